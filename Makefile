@@ -1,0 +1,54 @@
+# make play      sets up and opens the handheld in a window
+# make test      sets up and runs every test
+# make flash     puts it on the board that is plugged in   (BOARD=picosystem, ARGS=--dry-run)
+#
+# PYTHON names the Python to make the virtual environment with; ARGS goes to the command.
+
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; exit; }; done; echo python3)
+BOARD ?= waveshare_pico_lcd_1_3
+ARGS ?=
+RUN = .venv/bin/python -m tools
+
+.PHONY: help play test lint flash image bench screenshots venv clean distclean
+
+help:
+	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
+
+venv:
+	@$(PYTHON) tools/venv.py play flash test dev
+
+play:
+	@$(PYTHON) tools/venv.py play
+	@$(RUN) play $(ARGS)
+
+test:
+	@$(PYTHON) tools/venv.py play flash test
+	@.venv/bin/python -m pytest -n 2 $(ARGS)
+
+lint:
+	@$(PYTHON) tools/venv.py dev
+	@.venv/bin/ruff check .
+
+flash:
+	@$(PYTHON) tools/venv.py flash
+	@$(RUN) flash --board $(BOARD) $(ARGS)
+
+image:
+	@$(PYTHON) tools/venv.py flash
+	@$(RUN) image --board $(BOARD) $(ARGS)
+
+bench:
+	@$(PYTHON) tools/venv.py play
+	@$(RUN) bench $(ARGS)
+
+screenshots:
+	@$(PYTHON) tools/venv.py play
+	@$(RUN) screenshots $(ARGS)
+
+clean:
+	rm -rf build out .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -not -path './.venv/*' -prune -exec rm -rf {} +
+
+distclean: clean
+	rm -rf .venv

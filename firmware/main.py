@@ -1,0 +1,78 @@
+"""Boot: the canvas, then the board, then the app; and what happens when the app fails.
+
+A build adds a tiny main.py to the device that calls `run` with its board.
+"""
+
+import gc
+import sys
+
+from firmware.gfx.canvas import Canvas
+
+# Collections start by themselves after this many bytes of garbage, long before the heap is full; the app collects
+# when it is idle, so this is for busy times only.
+GARBAGE = 32768
+
+
+def load_ballast():
+    """For memory runs: a file `ballast` holds how many bytes of heap to leave; the rest is taken away for good."""
+    try:
+        with open("ballast") as f:
+            leave = int(f.read())
+    except OSError:
+        return None
+    gc.collect()
+    return bytearray(max(0, gc.mem_free() - leave))
+
+
+def save_error(root, error):
+    """Write what went wrong to error.txt beside the saves; a full flash must not hide the error itself."""
+    try:
+        with open(root + "/error.txt", "w") as f:
+            sys.print_exception(error, f)
+    except OSError:
+        pass
+
+
+def run(make_board):
+    """Run the firmware for good. make_board(canvas) -> the board; a Board class will do.
+
+    A driven board (the desktop's, the browser's) asks for each step. Elsewhere an app that fails is started anew, and
+    finds the match as it was saved; failing twice within ten seconds ends in the REPL, so that nothing loops for ever.
+    """
+    ballast = load_ballast()
+    canvas = Canvas()
+    board = make_board(canvas)
+    canvas.trace = board.trace
+    gc.threshold(GARBAGE)
+    if board.driven:
+        drive(board)
+    else:
+        while True:
+            loop(board)
+    return ballast
+
+
+def drive(board):
+    """Let the board ask for steps until it has had enough."""
+    from firmware.app import App
+    app = App(board)
+    try:
+        board.drive(app.step)
+    except Exception as error:
+        save_error(board.root, error)
+        raise
+    app.close()
+
+
+def loop(board):
+    """Step as fast as the app wants it, until it fails; then save why."""
+    from firmware.app import App
+    start = board.ticks_ms()
+    try:
+        app = App(board)
+        while True:
+            board.sleep_ms(app.step(board.ticks_ms()))
+    except Exception as error:
+        save_error(board.root, error)
+        if board.ticks_ms() - start < 10000:
+            raise

@@ -1,0 +1,20 @@
+"""The stub: the real main.py and desktop board with a tiny app, so that the tools are tested by themselves."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+
+
+@pytest.fixture(scope="session")
+def stub(tmp_path_factory):
+    """A folder that Desktop can run."""
+    folder = tmp_path_factory.mktemp("stub") / "unix"
+    shutil.copytree(HERE / "stub", folder)
+    shutil.copy(ROOT / "firmware/main.py", folder / "firmware")
+    (folder / "boards").mkdir()
+    shutil.copy(ROOT / "boards/unix.py", folder / "boards")
+    return folder

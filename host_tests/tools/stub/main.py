@@ -1,0 +1,4 @@
+from boards.unix import Board
+from firmware.main import run
+
+run(Board)

