@@ -1,0 +1,67 @@
+"""The player's settings: what they may be, and their file.
+
+Attributes: `language` "" (not asked yet), "en" or "ja"; `theme` "light" or "dark"; `brightness` 1–5; `sound` 0 or 1;
+`speed` of animations "off", "slow", "normal" or "fast"; `confirm` 0 or 1: ask before what can't be taken back;
+`sleep` minutes until the screen goes off (0: never).
+"""
+
+CHOICES = (
+    ("language", ("en", "ja"), ""),
+    ("theme", ("light", "dark"), "light"),
+    ("brightness", (1, 2, 3, 4, 5), 4),
+    ("sound", (0, 1), 1),
+    ("speed", ("off", "slow", "normal", "fast"), "normal"),
+    ("confirm", (0, 1), 1),
+    ("sleep", (1, 3, 10, 0), 3),
+)
+
+
+class Settings:
+    """Read at boot, written at every change. What is out of range is named in `refused` and falls to its default."""
+
+    def __init__(self, store):
+        self._store = store
+        self.refused = []
+        self.recent = []  # games by id, last played first
+        self.current = ""  # the game that was on the screen: power-on goes on with it
+        self.options = {}  # game id -> the rule options of its last match
+        self.views = {}  # game id -> what its view wants to remember
+        saved = store.load_json("settings.json")
+        for name, values, default in CHOICES:
+            value = saved.get(name, default)
+            if value != default and (isinstance(value, bool) or value not in values):
+                self.refused.append(name)
+                value = default
+            setattr(self, name, value)
+        for name in ("recent", "current", "options", "views"):
+            default = getattr(self, name)
+            value = saved.get(name, default)
+            if type(value) is not type(default):
+                self.refused.append(name)
+            else:
+                setattr(self, name, value)
+
+    def set(self, name, value):
+        """Change one setting and save."""
+        setattr(self, name, value)
+        self.save()
+
+    def save(self):
+        data = {name: getattr(self, name) for name, values, default in CHOICES}
+        for name in ("recent", "current", "options", "views"):
+            data[name] = getattr(self, name)
+        self._store.save_json("settings.json", data)
+
+    def played(self, game_id):
+        """The game is on the screen now: the first in the menu, and what power-on goes on with."""
+        if self.current == game_id and self.recent[:1] == [game_id]:
+            return
+        self.recent = [game_id] + [other for other in self.recent if other != game_id]
+        self.current = game_id
+        self.save()
+
+    def left(self):
+        """The player went back to the menu."""
+        if self.current:
+            self.current = ""
+            self.save()
