@@ -1,6 +1,8 @@
 """The handheld on the PC: in a window (tools/window.py), or played by a script without one."""
 
+import argparse
 import os
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -18,9 +20,10 @@ keys: arrows or WASD move    Z J Enter = A    X K Backspace = B    C U = X    V 
 def add_arguments(parser):
     parser.epilog = HELP + script.__doc__
     parser.add_argument("--lang", choices=("en", "ja"), help="language to start in")
-    parser.add_argument("--board", metavar="NAME", help="whose buttons to show: %s" % ", ".join(boards()))
-    parser.add_argument("--heap", default="384k", help="memory of the firmware; objects take twice what they take on "
-                        "the device (default %(default)s)")
+    parser.add_argument("--board", metavar="NAME", help="whose buttons to show: %s; or none, for the screen alone"
+                        % ", ".join(boards()))
+    parser.add_argument("--heap", default="384k", type=heap_size, help="memory of the firmware; objects take twice "
+                        "what they take on the device (default %(default)s)")
     parser.add_argument("--data", metavar="DIR", type=Path, help="where saves live (default %s; a script's default is "
                         "a fresh folder)" % user_folder())
     parser.add_argument("--seed", type=int, metavar="N", help="makes deals repeat (a script's default: 1)")
@@ -28,6 +31,13 @@ def add_arguments(parser):
     parser.add_argument("--script", metavar="FILE", help="play this without a window (see below)")
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("out"), help="where a script's pictures go "
                         "(default out)")
+
+
+def heap_size(text):
+    """A number of bytes as MicroPython takes it, 384k say."""
+    if not re.fullmatch(r"[1-9][0-9]*[kKmM]?", text):
+        raise argparse.ArgumentTypeError("%r is no size; 384k or 2m is" % text)
+    return text
 
 
 def user_folder():
@@ -68,7 +78,7 @@ def play_script(args):
 
 
 def main(args):
-    if args.board is not None and args.board not in boards():
+    if args.board not in (None, "none", *boards()):
         print(unknown_board(args.board), file=sys.stderr)
         return 2
     if args.script:
