@@ -1,0 +1,72 @@
+"""The art pack `assets/art.bin`, made by `tools/art.py`: pictures and icons found by name.
+
+File: b"AsoA", version 1, 0, u16 size of the index, the index, the data. An entry of the index is "\\n", name, "\\t" and
+nine bytes: kind ("I" one colour, "P" many), width, height, transparent colour (16: none), u24 offset in the file,
+u16 size of the data. Icons are rows of bits padded to bytes; pictures are runs (see `text_native.picture`).
+"""
+
+import struct
+
+_KEEP = 48
+_SMALL = 80
+_CHUNK = 128
+
+
+class ArtError(Exception):
+    """A picture that is not there, or a pack that can't be read."""
+
+
+class Pack:
+    def __init__(self, path):
+        self._path = path
+        self._index = b""
+        self._known = {}
+        self._chunk = bytearray(_CHUNK)
+        self.failed = None
+        try:
+            self._file = open(path, "rb")
+            head = self._file.read(8)
+            if len(head) < 8 or head[:5] != b"AsoA\x01":
+                raise ValueError("not a picture pack")
+            self._index = self._file.read(struct.unpack_from("<H", head, 6)[0])
+        except (OSError, ValueError) as error:
+            self.failed = "%s: %s" % (path, error)
+
+    def find(self, name):
+        """(kind, width, height, transparent, offset, size, data or None). ArtError when there is no such picture."""
+        entry = self._known.get(name)
+        if entry is None:
+            at = self._index.find(b"\n" + name.encode() + b"\t")
+            if at < 0:
+                raise ArtError(self.failed or "no picture %s in %s" % (name, self._path))
+            kind, w, h, key, low, high, size = struct.unpack_from("<BBBBHBH", self._index, at + len(name) + 2)
+            offset = low | high << 16
+            data = self._read(offset, size) if kind == 73 and size <= _SMALL else None
+            if len(self._known) >= _KEEP:
+                self._known.clear()
+            entry = self._known[name] = (kind, w, h, key, offset, size, data)
+        return entry
+
+    def _read(self, offset, size):
+        self._file.seek(offset)
+        data = self._file.read(size)
+        if len(data) < size:
+            raise ArtError("%s is cut short" % self._path)
+        return data
+
+    def icon_bits(self, entry):
+        """The bitmap of an icon."""
+        return entry[6] or self._read(entry[4], entry[5])
+
+    def chunks(self, entry, use):
+        """Call use(buffer, count) with the data of a picture, piece by piece."""
+        left = entry[5]
+        chunk = self._chunk
+        self._file.seek(entry[4])
+        while left:
+            count = self._file.readinto(chunk)
+            if not count:
+                raise ArtError("%s is cut short" % self._path)
+            count = min(count, left)
+            left -= count
+            use(chunk, count)

@@ -1,0 +1,68 @@
+"""The sixteen colours. An index is a role; the two themes say what each role looks like (RGB565).
+
+Light: indigo ink on washi paper, a vermilion seal. Dark: the same scene at night. Suits differ by shape, and their
+colours stay apart for people who don't see red and green (host_tests/gfx/test_palette.py).
+"""
+
+try:
+    from micropython import const
+except ImportError:
+
+    def const(value):
+        return value
+
+
+PAPER = const(0)  # the ground of every screen
+PANEL = const(1)  # bars and boxes on it
+LINE = const(2)  # rules, frames
+DIM = const(3)  # text of less weight
+INK = const(4)  # text
+ACCENT = const(5)  # vermilion: cursor, selection, seal
+ON_ACCENT = const(6)  # text on it
+GOLD = const(7)  # goals, stars
+SWORD = const(8)
+CUP = const(9)
+COIN = const(10)
+WAND = const(11)
+GOOD = const(12)
+BAD = const(13)
+SHADE = const(14)  # shadow under what lies on the paper
+FACE = const(15)  # the face of a card
+
+ROLES = (
+    "PAPER",
+    "PANEL",
+    "LINE",
+    "DIM",
+    "INK",
+    "ACCENT",
+    "ON_ACCENT",
+    "GOLD",
+    "SWORD",
+    "CUP",
+    "COIN",
+    "WAND",
+    "GOOD",
+    "BAD",
+    "SHADE",
+    "FACE",
+)
+
+# By suit, in the order of the cards: swords, cups, coins, wands.
+SUITS = (SWORD, CUP, COIN, WAND)
+
+
+def _rgb565(table):
+    return tuple((c >> 8 & 0xF800) | (c >> 5 & 0x07E0) | (c >> 3 & 0x1F) for c in table)
+
+
+# fmt: off
+LIGHT = _rgb565((
+    0xF3EAD3, 0xE4D6B4, 0xBBA780, 0x6E6452, 0x1B2A4E, 0xC8321A, 0xFFF7E6, 0x8C6200,
+    0x2F62B0, 0xB0246E, 0xA86A00, 0x0B5A42, 0x1F7A3C, 0xB3261E, 0xCDBB93, 0xFFFBF0,
+))
+DARK = _rgb565((
+    0x121B33, 0x1E2B4D, 0x3D4F7C, 0x93A0C2, 0xF1E6CC, 0xF0593A, 0x1A0F0B, 0xF2C14E,
+    0x86B6FF, 0xFF8FC4, 0xF0B040, 0x3FC79A, 0x6FD08A, 0xFF7B6B, 0x0A1020, 0x26345A,
+))
+# fmt: on
