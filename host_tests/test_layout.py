@@ -1,9 +1,11 @@
-"""Who may import whom, and that every game is whole. Read from the sources, so that nothing has to run."""
+"""Who may import whom, read from the sources; and that no game lacks a part."""
 
 import ast
 from pathlib import Path
 
 import pytest
+
+from core import catalog
 
 ROOT = Path(__file__).resolve().parent.parent
 # Outside its own folder, the only modules that code may ask for: those that MicroPython has, too.
@@ -78,31 +80,20 @@ def test_no_package_files():
     assert [name_of(path) for path in modules("core", "firmware", "boards") if path.name == "__init__.py"] == []
 
 
-def game_ids():
-    """The catalog, read from its source: a tuple of texts called IDS."""
-    path = ROOT / "core/catalog.py"
-    if not path.exists():
-        return []
-    for node in tree_of(path).body:
-        if isinstance(node, ast.Assign) and node.targets[0].id == "IDS":
-            return list(ast.literal_eval(node.value))
-    raise AssertionError("core/catalog.py has no IDS")
-
-
 def source_of(game, pattern):
     """Is there a module x.py, or a folder x/ with modules?"""
     path = ROOT / pattern.format(game)
     return path.exists() or any(path.with_suffix("").glob("*.py"))
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", catalog.IDS)
 @pytest.mark.parametrize("pattern", ["core/games/{}.py", "core/bots/{}.py", "firmware/views/{}.py",
                                      "host_tests/games/test_{}.py"])
 def test_every_game_has_its_modules(game, pattern):
     assert source_of(game, pattern), pattern.format(game) + " is missing"
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", catalog.IDS)
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_game_has_its_rules_pages(game, language):
     path = ROOT / "firmware/text/manual" / language / (game + ".txt")
@@ -113,7 +104,7 @@ def test_every_game_has_its_rules_pages(game, language):
 @pytest.mark.parametrize("folder", ["core/games", "core/bots", "firmware/views"])
 def test_nothing_is_left_of_games_that_are_not_listed(folder):
     """A module with the name of no game is a helper that starts with the name of one, or the template."""
-    known = set(game_ids()) | {"template"}
+    known = set(catalog.IDS) | {"template"}
     stray = [path.stem for path in sorted((ROOT / folder).glob("*.py")) if path.stem not in known
              and not any(path.stem.startswith(game + "_") for game in known)]
     assert stray == []
