@@ -47,14 +47,31 @@ def user_folder():
 
 
 def run_script(steps, folder, data, out, language=None, seed=1, heap="384k"):
-    """Play steps headless; pictures go to `out` as <name>.png. StepUnmet, DesktopError."""
+    """Play steps headless; pictures go to `out` as <name>.png. StepUnmet, DesktopError.
+
+    A failure that the firmware caught and reported on its screen is a DesktopError, too.
+    """
     def shot(name):
         out.mkdir(parents=True, exist_ok=True)
         (out / (name + ".png")).write_bytes(desktop.png())
 
-    with Desktop(folder, data, heap=heap, language=language, seed=seed) as desktop:
-        desktop.step()
-        script.run(steps, desktop, shot)
+    report = Path(data) / "error.txt"
+    before = changed_at(report)
+    try:
+        with Desktop(folder, data, heap=heap, language=language, seed=seed) as desktop:
+            desktop.step()
+            script.run(steps, desktop, shot)
+    finally:
+        if changed_at(report) != before:
+            # It goes on the error channel and not into the exception: a step may be unmet because of it.
+            print("The firmware failed:\n" + report.read_text(encoding="utf-8"), file=sys.stderr)
+    if changed_at(report) != before:
+        raise DesktopError("All steps were met, but the firmware failed on the way.")
+
+
+def changed_at(path):
+    """When a file was written last; None when there is none."""
+    return path.stat().st_mtime_ns if path.exists() else None
 
 
 def play_script(args):
