@@ -16,6 +16,9 @@ The job array `p` (array "i") is shared by all of them, so that no call needs mo
     10..13    MARK: x0, y0, x1, y1 to be marked dirty
     14 COUNT  number of dirty rectangles
 
+A ptr32 reads without a sign where words have 64 bits: places may be negative, so their low 16 bits are taken and their
+sign brought back.
+
 The arena of a font (a bytearray, little endian) is laid out by `fonts.Font`:
 
     0 u16 glyphs n   2 u16 slots s   4.. reserved up to 16
@@ -76,8 +79,8 @@ def run(buf: ptr8, arena: ptr8, s: ptr8, p: ptr32) -> int:  # noqa: F821
     places = widths + n
     cache = places + n
     i = int(p[0])
-    x = int(p[1])
-    top = int(p[2])
+    x = ((int(p[1]) & 0xFFFF) ^ 0x8000) - 0x8000
+    top = ((int(p[2]) & 0xFFFF) ^ 0x8000) - 0x8000
     color = int(p[3])
     both = color << 4 | color
     scale = int(p[4])
@@ -178,8 +181,8 @@ def bits(buf: ptr8, data: ptr8, at: int, p: ptr32):  # noqa: F821
 
     p: X, Y, COLOR, width in SCALE, height in MISS, clip.
     """
-    x = int(p[1])
-    y = int(p[2])
+    x = ((int(p[1]) & 0xFFFF) ^ 0x8000) - 0x8000
+    y = ((int(p[2]) & 0xFFFF) ^ 0x8000) - 0x8000
     color = int(p[3])
     both = color << 4 | color
     cx0 = int(p[5])
@@ -226,8 +229,8 @@ def picture(buf: ptr8, data: ptr8, count: int, p: ptr32):  # noqa: F821
     Runs never cross a row. Y and POS are moved on, so that a picture can be fed piece by piece.
     """
     done = int(p[0])
-    x = int(p[1])
-    y = int(p[2])
+    x = ((int(p[1]) & 0xFFFF) ^ 0x8000) - 0x8000
+    y = ((int(p[2]) & 0xFFFF) ^ 0x8000) - 0x8000
     key = int(p[3])
     wide = int(p[4])
     cx0 = int(p[5])
@@ -272,10 +275,10 @@ def mark(rects: ptr16, p: ptr32):  # noqa: F821
     The new one swallows every rectangle whose union with it costs little more than both; when all eight are taken it
     joins the one that grows least.
     """
-    x0 = int(p[10]) & -2
-    y0 = int(p[11])
-    x1 = (int(p[12]) + 1) & -2
-    y1 = int(p[13])
+    x0 = (((int(p[10]) & 0xFFFF) ^ 0x8000) - 0x8000) & -2
+    y0 = ((int(p[11]) & 0xFFFF) ^ 0x8000) - 0x8000
+    x1 = (((int(p[12]) & 0xFFFF) ^ 0x8000) - 0x8000 + 1) & -2
+    y1 = ((int(p[13]) & 0xFFFF) ^ 0x8000) - 0x8000
     if x0 < 0:
         x0 = 0
     if y0 < 0:

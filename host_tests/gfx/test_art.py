@@ -1,0 +1,103 @@
+"""The pictures: sources that parse, a pack that reads back, mistakes that are named."""
+
+import struct
+
+import pytest
+
+from firmware.gfx import palette
+from tools import art
+
+
+def parse(tmp_path, text):
+    path = tmp_path / "some.txt"
+    path.write_text(text, "utf-8")
+    return {picture.name: picture for picture in art.parse(path)}
+
+
+def test_all_sources_parse():
+    found = art.pictures()
+    assert found
+    for name, picture in found.items():
+        assert name == name.strip() and name.isascii() and " " not in name, name
+        if picture.kind == "icon":
+            assert picture.width <= 64, "%s: a large one-colour picture should be an image" % name
+
+
+def unpack(data):
+    """name -> (kind, w, h, key, body) of a pack, written from its description alone."""
+    assert data[:6] == b"AsoA\x01\0"
+    size = struct.unpack_from("<H", data, 6)[0]
+    index = data[8 : 8 + size]
+    out = {}
+    while index:
+        assert index[:1] == b"\n"
+        name, _, rest = index[1:].partition(b"\t")
+        kind, w, h, key, low, high, length = struct.unpack_from("<BBBBHBH", rest)
+        offset = low | high << 16
+        out[name.decode()] = (chr(kind), w, h, key, data[offset : offset + length])
+        index = rest[9:]
+    return out
+
+
+def test_pack_reads_back():
+    found = art.pictures()
+    read = unpack(art.pack(found))
+    assert set(read) == set(found)
+    for name, (kind, w, h, key, body) in read.items():
+        rows = found[name].rows
+        assert (w, h) == (found[name].width, found[name].height)
+        if kind == "I":
+            stride = (w + 7) // 8
+            for y, row in enumerate(rows):
+                bits = [body[y * stride + x // 8] >> (7 - x % 8) & 1 for x in range(8 * stride)]
+                assert bits == [int(c != art.NOTHING) for c in row] + [0] * (8 * stride - w)
+        else:
+            pixels = [b >> 4 for b in body for _ in range((b & 15) + 1)]
+            expected = [key if c == art.NOTHING else c for row in rows for c in row]
+            assert pixels == expected, name
+            # Runs end with the row: the reader counts on it.
+            done = 0
+            for b in body:
+                done += (b & 15) + 1
+                assert done <= w
+                done %= w
+
+
+def test_a_source_is_read(tmp_path):
+    found = parse(
+        tmp_path,
+        "# a comment\nlegend . - o ACCENT x FACE\nicon dot\n.o.\nooo\n\n"
+        "image two\nx.\n.o\n\nimage three\nlike two\nflip h\n",
+    )
+    accent, face = palette.ACCENT, palette.FACE
+    assert found["dot"].kind == "icon" and found["dot"].bitmap() == b"\x40\xe0"
+    assert found["two"].rows == [[face, art.NOTHING], [art.NOTHING, accent]]
+    assert found["three"].rows == [[art.NOTHING, face], [accent, art.NOTHING]]
+    assert found["two"].key() not in (face, accent)
+
+
+@pytest.mark.parametrize(
+    "text, fault",
+    [
+        ("icon a\n##\n#\n", "differ in width"),
+        ("icon a\n\n", "no rows"),
+        ("icon a\n#?\n", "some.txt:2: '\\?' is not in the legend"),
+        ("legend x RED\n", "no colour RED"),
+        ("legend xy INK\n", "not one character"),
+        ("icon a\n#\n\nicon a\n#\n", "drawn twice"),
+        ("image a\nlike b\n", "no picture b"),
+        ("##\n", "some.txt:1: what is this"),
+        ("icon a\n%s\n" % ("#" * 241), "larger than the screen"),
+    ],
+)
+def test_mistakes_are_named(tmp_path, text, fault):
+    with pytest.raises(art.ArtSourceError, match=fault):
+        parse(tmp_path, text)
+
+
+def test_a_picture_of_sixteen_colours_with_holes_is_refused():
+    picture = art.Picture("image", "a", [list(range(16)) + [art.NOTHING]], "here")
+    with pytest.raises(art.ArtSourceError, match="all sixteen"):
+        picture.key()
+    full = art.Picture("image", "a", [list(range(16))], "here")
+    assert full.key() == art.NOTHING
