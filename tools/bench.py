@@ -116,8 +116,8 @@ def main(args):
         print(error, file=sys.stderr)
         return 1
     print_table(head, rows)
-    print("\nheap: in use after a collection, MicroPython unix port, -X heapsize=%s; objects there are twice the device's "
-          "size (the canvas, 28,800, is not)." % HEAP)
+    print("\nheap: in use after a collection, MicroPython unix port, -X heapsize=%s; objects there are twice the size "
+          "of the device's (the canvas, 28,800, is not)." % HEAP)
     print("ply: legal actions, a random choice, the action. plies/s and matches/s: one core here, CPython %s."
           % sys.version.split()[0])
     if not valgrind:
