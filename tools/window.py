@@ -409,7 +409,10 @@ def no_screen():
 
 def main(args):
     """`tools play`: build, open, play; returns the exit code."""
-    from tools.play import user_folder
+    from tools.play import changed_at, user_folder
+    data = args.data or user_folder()
+    report = data / "error.txt"
+    before = changed_at(report)
     problem = no_screen()
     if problem:
         print(problem, file=sys.stderr)
@@ -418,7 +421,7 @@ def main(args):
         folder = build("unix", lambda done, total, name: print("compiling %d of %d" % (done + 1, total), end="\r"))
         pygame.display.init()
         pygame.font.init()
-        with Desktop(folder, args.data or user_folder(), heap=args.heap, language=args.lang, seed=args.seed,
+        with Desktop(folder, data, heap=args.heap, language=args.lang, seed=args.seed,
                      trace=False) as desktop:
             window = Window(desktop, args.board or "picosystem", args.scale)
             try:
@@ -435,4 +438,6 @@ def main(args):
         return 1
     finally:
         pygame.quit()
+        if changed_at(report) != before:
+            print("The firmware failed once and went on; the details are in %s" % report, file=sys.stderr)
     return 0
