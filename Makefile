@@ -16,34 +16,34 @@ help:
 	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
 
 venv:
-	@$(PYTHON) tools/venv.py play flash test dev
+	@$(PYTHON) tools/environment.py play flash test dev
 
 play:
-	@$(PYTHON) tools/venv.py play
+	@$(PYTHON) tools/environment.py play
 	@$(RUN) play $(ARGS)
 
 test:
-	@$(PYTHON) tools/venv.py play flash test
+	@$(PYTHON) tools/environment.py play flash test
 	@.venv/bin/python -m pytest -n 2 $(ARGS)
 
 lint:
-	@$(PYTHON) tools/venv.py dev
+	@$(PYTHON) tools/environment.py dev
 	@.venv/bin/ruff check .
 
 flash:
-	@$(PYTHON) tools/venv.py flash
+	@$(PYTHON) tools/environment.py flash
 	@$(RUN) flash --board $(BOARD) $(ARGS)
 
 image:
-	@$(PYTHON) tools/venv.py flash
+	@$(PYTHON) tools/environment.py flash
 	@$(RUN) image --board $(BOARD) $(ARGS)
 
 bench:
-	@$(PYTHON) tools/venv.py play
+	@$(PYTHON) tools/environment.py play
 	@$(RUN) bench $(ARGS)
 
 screenshots:
-	@$(PYTHON) tools/venv.py play
+	@$(PYTHON) tools/environment.py play
 	@$(RUN) screenshots $(ARGS)
 
 clean:

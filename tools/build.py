@@ -38,9 +38,9 @@ def targets():
 
 
 def boards():
-    """The handhelds that there are modules for."""
-    hosts = ("unix", "web")
-    return sorted(path.stem for path in (ROOT / "boards").glob("*.py") if path.stem not in hosts)
+    """The handhelds: the modules of boards/ with a class Board, but for the hosts on a PC."""
+    return sorted(path.stem for path in (ROOT / "boards").glob("*.py")
+                  if path.stem not in ("unix", "web") and "\nclass Board" in path.read_text(encoding="utf-8"))
 
 
 def unknown_board(name):

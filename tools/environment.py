@@ -1,6 +1,6 @@
 """Sets up .venv with what pyproject.toml pins. Runs on the system's Python, before anything is installed.
 
-    python3 tools/venv.py play test      installs the extras `play` and `test`
+    python3 tools/environment.py play test      installs the extras `play` and `test`
 
 A second run does nothing: .venv/asobi.json remembers what was installed. Only this file of tools/ must be readable
 by a Python that is too old, so that the message about it can be given.
