@@ -38,6 +38,7 @@ class App:
         self.store = Store(board.root)
         self.settings = Settings(self.store)
         self.words = Words(board.assets)
+        self.bookmarks = {}  # manual -> the page last read
         self._stack = []
         self._mask = board.poll()  # buttons held since before the start are nobody's press
         self._held = 0  # the button that may repeat
@@ -86,9 +87,11 @@ class App:
         self.scene.returned(name, value)
 
     def replace(self, name, **kw):
-        """Put another scene in place of the top one."""
-        self._drop()
+        """Put another scene in place of the top one. It is there before the old one goes, so that what both use (a
+        game's modules) stays loaded."""
+        old = self._stack.pop()
         self.open(name, **kw)
+        self._close(old)
 
     def home(self):
         """Leave everything and show the menu."""
@@ -96,12 +99,19 @@ class App:
             self._drop()
         self.open("menu")
 
+    def uses(self, game_id):
+        """Whether a scene on the stack plays or shows this game, so that its modules must stay."""
+        return any(scene.game_id == game_id for scene in self._stack)
+
     def _drop(self):
         scene = self._stack.pop()
+        self._close(scene)
+        return scene.name
+
+    def _close(self, scene):
         scene.closed()
         if not any(other.name == scene.name for other in self._stack):
             unload("firmware.scenes", scene.name)
-        return scene.name
 
     def _changed(self):
         self._held = 0
@@ -128,7 +138,10 @@ class App:
     # What scenes ask for
 
     def set_language(self, language):
+        """Another language, at once and everywhere."""
         self.words.set_language(language)
+        for scene in self._stack:
+            scene.reword()
 
     def show_theme(self):
         """Colours as the settings say."""

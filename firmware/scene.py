@@ -1,4 +1,4 @@
-"""What every scene is. A scene module `firmware/scenes/<name>.py` defines a class with the module's name, capitalised."""
+"""What every scene is. `firmware/scenes/<name>.py` defines a class with the module's name, capitalised."""
 
 from firmware.buttons import DOWN, LEFT, RIGHT, UP
 
@@ -10,6 +10,8 @@ class Scene:
     """
 
     REPEATS = UP | DOWN | LEFT | RIGHT
+    name = ""  # of its module; the app sets it
+    game_id = None  # the game whose modules the scene uses
 
     def __init__(self, app):
         self.app = app
@@ -30,6 +32,10 @@ class Scene:
 
     def returned(self, name, value):
         """The scene above is gone: its name, and what it gave to `app.pop`."""
+
+    def reword(self):
+        """The language changed: words that were kept are to be asked for again."""
+        self.stale = True
 
     def save(self):
         """Bring what is not yet on flash there; called when the app closes or fails."""

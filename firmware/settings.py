@@ -15,6 +15,8 @@ CHOICES = (
     ("sleep", (1, 3, 10, 0), 3),
 )
 
+KEPT = ("recent", "current", "options", "views", "next")
+
 
 class Settings:
     """Read at boot, written at every change. What is out of range is named in `refused` and falls to its default."""
@@ -25,7 +27,8 @@ class Settings:
         self.recent = []  # games by id, last played first
         self.current = ""  # the game that was on the screen: power-on goes on with it
         self.options = {}  # game id -> the rule options of its last match
-        self.views = {}  # game id -> what its view wants to remember
+        self.views = {}  # game id -> its display options
+        self.next = 1  # the number of the next match
         saved = store.load_json("settings.json")
         for name, values, default in CHOICES:
             value = saved.get(name, default)
@@ -33,7 +36,7 @@ class Settings:
                 self.refused.append(name)
                 value = default
             setattr(self, name, value)
-        for name in ("recent", "current", "options", "views"):
+        for name in KEPT:
             default = getattr(self, name)
             value = saved.get(name, default)
             if type(value) is not type(default):
@@ -48,7 +51,7 @@ class Settings:
 
     def save(self):
         data = {name: getattr(self, name) for name, values, default in CHOICES}
-        for name in ("recent", "current", "options", "views"):
+        for name in KEPT:
             data[name] = getattr(self, name)
         self._store.save_json("settings.json", data)
 

@@ -47,20 +47,25 @@ class Store:
                 self.notices.append(("store.unread", name, error.errno))
             return None
 
-    def write(self, name, *parts):
+    def write(self, name, data):
         """Replace a file by these bytes, all or nothing; False when that failed (then the old file is still there)."""
-        path = self.path(name)
-        temporary = path + ".tmp"
+        return self._write_beside(name, data) and self.rename(name + ".tmp", name)
+
+    def replace_damaged(self, name, data):
+        """Set a file aside and put these bytes in its place. Its new name, or None when that failed."""
+        if not self._write_beside(name, data):
+            return None
+        bad = self.set_aside(name)
+        return bad if self.rename(name + ".tmp", name) else None
+
+    def _write_beside(self, name, data):
         try:
-            with open(temporary, "wb") as file:
-                for part in parts:
-                    _write_all(file, part)
-            os.rename(temporary, path)
+            with open(self.path(name + ".tmp"), "wb") as file:
+                _write_all(file, data)
         except OSError as error:
             self.failed(error)
             self.remove(name + ".tmp")
             return False
-        self.succeeded()
         return True
 
     def remove(self, name):
@@ -77,6 +82,7 @@ class Store:
         except OSError as error:
             self.failed(error)
             return False
+        self.succeeded()
         return True
 
     def set_aside(self, name):
@@ -121,9 +127,10 @@ class Store:
     def names(self, folder, ending):
         """Names in a folder (below the root) with this ending, ascending."""
         try:
-            return sorted(name for name in os.listdir(self.path(folder) if folder else self.root) if name.endswith(ending))
+            found = os.listdir(self.path(folder) if folder else self.root)
         except OSError:
             return []
+        return sorted(name for name in found if name.endswith(ending))
 
     def replays(self):
         """The finished matches that are kept, as match numbers, the last first."""
@@ -185,41 +192,44 @@ def _write_all(file, data):
 
 
 class Journal:
-    """A growing record on flash. `source` gives the whole text when the file has to be written anew."""
+    """A growing record on flash. `text` (bytearray) is the whole of it; what the file lacks is appended.
 
-    def __init__(self, store, name, source):
+    `saved`: how many bytes the file holds for certain; −1: the file must be written anew. `damaged`: what lies there is
+    set aside before that; `bad` is the name it was given.
+    """
+
+    def __init__(self, store, name, text, saved=-1, damaged=False):
+        self.text = text
+        self.bad = None
         self._store = store
         self._name = name
-        self._source = source
+        self._saved = saved
+        self._damaged = damaged
         self._file = None
-        self._pending = []
-        self._size = -1  # bytes known to be in the file; -1: the file must be written anew
 
     @property
     def pending(self):
         """Whether something still waits for the flash."""
-        return bool(self._pending) or self._size < 0
-
-    def continues(self, size):
-        """The file holds `size` bytes, all of them good: append from there."""
-        self._size = size
+        return self._saved < len(self.text)
 
     def add(self, line):
-        """Queue one line (bytes with the newline)."""
-        self._pending.append(line)
+        """Queue one line, with its line end."""
+        self.text += line.encode()
 
     def flush(self):
         """Bring what waits onto the flash. On failure it keeps waiting, and False is returned."""
         if not self.pending:
             return True
         try:
-            if self._size < 0 or not self._fits():
+            if self._saved < 0 or not self._fits():
                 return self._renew()
-            self._append(b"".join(self._pending))
+            _write_all(self._file, memoryview(self.text)[self._saved :])
+            self._file.flush()
         except OSError as error:
             self.close()
             self._store.failed(error)
             return False
+        self._saved = len(self.text)
         self._store.succeeded()
         return True
 
@@ -232,26 +242,29 @@ class Journal:
             except OSError as error:
                 self._store.failed(error)
 
+    def forget(self):
+        """There is nothing to be saved any more."""
+        self.close()
+        self.text = bytearray()
+        self._saved = 0
+
     def _fits(self):
         """Whether the file ends where it should. If not (a write that failed half-way, somebody else's hand), it is
         written anew: nothing may follow a torn line."""
         if self._file is None:
             self._file = open(self._store.path(self._name), "ab")
-            if self._file.seek(0, 2) != self._size:
-                self._size = -1
-        return self._size >= 0
-
-    def _append(self, data):
-        _write_all(self._file, data)
-        self._file.flush()
-        self._size += len(data)
-        self._pending = []
+            if self._file.seek(0, 2) != self._saved:
+                self._saved = -1
+        return self._saved >= 0
 
     def _renew(self):
         self.close()
-        text = self._source().encode()
-        if not self._store.write(self._name, text):
-            return False
-        self._size = len(text)
-        self._pending = []
-        return True
+        if self._damaged:
+            self.bad = self._store.replace_damaged(self._name, self.text)
+            done = self.bad is not None
+            self._damaged = not done
+        else:
+            done = self._store.write(self._name, self.text)
+        if done:
+            self._saved = len(self.text)
+        return done

@@ -13,11 +13,12 @@ class View:
 
     `interactive` is False in the replay browser: then there is no cursor. `busy` is True while an animation runs: the
     play scene then sends no buttons, but calls `skip`. `stale` asks the play scene for a whole redraw.
-    The app gives `app.words`, `app.settings` (`theme`, `speed`) and `app.pace(ms)`: a duration at the chosen speed, 0 when
-    animations are off.
+    The app gives `app.words`, `app.settings` (`theme`, `speed`) and `app.pace(ms)`: a duration at the chosen speed, 0
+    when animations are off.
     """
 
-    OPTIONS = ()  # display options: (name, (value, …), default), words `<id>.view.<name>` and `<id>.view.<name>.<value>`
+    # Display options: (name, (value, …), default); words `<id>.view.<name>` and `<id>.view.<name>.<value>`.
+    OPTIONS = ()
     MARK = (0, 0, 240, 3)  # where the play scene draws its thinking bar: x, y, w, h
 
     def __init__(self, app, game, interactive=True):
@@ -69,6 +70,10 @@ class View:
 
     def hints(self, report):
         """Show the odds at each choice: {action: (wins, playouts)}, or None for no more."""
+
+    def reword(self):
+        """The language changed."""
+        self.stale = True
 
     def footer(self):
         """The buttons that mean something now: a list of (button, words)."""

@@ -1,6 +1,7 @@
 """Words of the two languages, read from data files so that they cost memory only while they are loaded.
 
-A compiled file `assets/<language>/<scope>.txt` is `\\nkey\\tvalue\\nkey\\tvalue\\n…`: one bytes object, looked up by search.
+A compiled file `assets/<language>/<scope>.txt` is `\\nkey\\tvalue\\nkey\\tvalue\\n…`: one bytes object, looked up by
+search.
 """
 
 LANGUAGES = ("en", "ja")
@@ -15,39 +16,44 @@ class Words:
         self.missing = []  # files that could not be read, as paths
         self._names = []
         self._texts = []
+        self._uses = []  # how often each scope was loaded and not dropped
         self._near = []  # where the last hit was: neighbours are asked for together
 
     def set_language(self, language):
         """Change the language of all loaded scopes."""
         self.language = language
-        names = self._names
-        self._names, self._texts, self._near = [], [], []
-        for name in names:
-            self.load(name)
+        for i in range(len(self._names)):
+            self._texts[i] = self._read(self._names[i])
+            self._near[i] = 0
 
     def load(self, scope):
-        """Load a scope; a file that can't be read is noted in `missing`, and the other language stands in for it."""
+        """Load a scope; each load needs a drop. A file that can't be read is noted in `missing`, and the other language
+        stands in for it."""
         if scope in self._names:
+            self._uses[self._names.index(scope)] += 1
             return
-        text = None
+        self._names.append(scope)
+        self._texts.append(self._read(scope))
+        self._uses.append(1)
+        self._near.append(0)
+
+    def drop(self, scope):
+        """Forget a scope when nobody needs it any more."""
+        i = self._names.index(scope)
+        self._uses[i] -= 1
+        if not self._uses[i]:
+            del self._names[i], self._texts[i], self._uses[i], self._near[i]
+
+    def _read(self, scope):
         for language in (self.language,) + LANGUAGES:
             path = "%s/%s/%s.txt" % (self.assets, language, scope)
             try:
                 with open(path, "rb") as file:
-                    text = file.read()
-                break
+                    return file.read()
             except OSError:
                 if path not in self.missing:
                     self.missing.append(path)
-        self._names.append(scope)
-        self._texts.append(text or b"\n")
-        self._near.append(0)
-
-    def drop(self, scope):
-        """Forget a scope."""
-        if scope in self._names:
-            i = self._names.index(scope)
-            del self._names[i], self._texts[i], self._near[i]
+        return b"\n"
 
     def has(self, key):
         """Whether a loaded scope knows the key."""

@@ -1,0 +1,72 @@
+"""The end of a match: who won, its figures, and what next. A panel over the last position; Y looks beneath it."""
+
+from firmware import tally
+from firmware.buttons import DOWN, UP, A, B, X, Y
+from firmware.gfx import palette, widgets
+from firmware.gfx.fonts import LARGE, LINE, SMALL
+from firmware.scene import Scene
+
+_NEXT = ("again", "rules", "replay", "menu")
+_HEADS = ("over.lost", "over.won", "over.drawn", "over.given")
+_X, _W = 20, 200
+
+
+class Result(Scene):
+    """Pops one of `again`, `rules`, `replay`, `menu`. `figures`: (words, value) of the match; `under` draws the board."""
+
+    def __init__(self, app, result, figures, under):
+        super().__init__(app)
+        self._result = result
+        self._figures = figures
+        self._under = under
+        self._at = 0
+        self._hidden = False
+        self._rows_y = 0
+        self._moved = False
+
+    def on_button(self, button, repeat):
+        if button == Y:
+            self._hidden = not self._hidden
+            self.stale = True
+        elif self._hidden:
+            self._hidden = False
+            self.stale = True
+        elif button in (UP, DOWN):
+            self._at = (self._at + (1 if button == DOWN else -1)) % len(_NEXT)
+            self.app.sound("move")
+            self._moved = True
+        elif button == A:
+            self.app.pop(_NEXT[self._at])
+        elif button in (B, X):
+            self.app.pop("menu")
+
+    def draw(self, canvas, whole):
+        if whole:
+            self._under(canvas)
+            if not self._hidden:
+                self._draw_panel(canvas)
+        if (whole or self._moved) and not self._hidden:
+            self._draw_rows(canvas)
+        self._moved = False
+
+    def _draw_panel(self, canvas):
+        words = self.app.words
+        height = 28 + 14 * len(self._figures) + 6 + widgets.ROW * len(_NEXT) + 6
+        y = (widgets.BODY_BOTTOM - height) // 2
+        widgets.box(canvas, _X, y, _W, height)
+        ink = palette.GOOD if self._result == tally.WON else palette.INK
+        widgets.centered(canvas, words.get(_HEADS[self._result]), _X, y + 6, _W, ink, LARGE)
+        canvas.rect(_X + 8, y + 22, _W - 16, 1, palette.LINE)
+        y += 28
+        for text, value in self._figures:
+            canvas.text(text, _X + 12, y, palette.DIM, SMALL)
+            canvas.text(value, _X + _W - 12 - canvas.text_width(value, SMALL), y, palette.INK, SMALL)
+            y += LINE[SMALL] + 1
+        self._rows_y = y + 6
+        footer = (("A", words.get("btn.choose")), ("Y", words.get("btn.show")), ("B", words.get("btn.menu")))
+        widgets.footer(canvas, footer)
+
+    def _draw_rows(self, canvas):
+        for i in range(len(_NEXT)):
+            y = self._rows_y + i * widgets.ROW
+            widgets.row(canvas, _X + 2, y, _W - 5, self.app.words.get("over." + _NEXT[i]), "", i == self._at)

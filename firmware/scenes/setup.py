@@ -1,0 +1,144 @@
+"""The rules of a match before it begins."""
+
+from core import catalog
+from firmware.listing import Listing
+
+_LEVELS = ("easy", "normal", "hard")
+_START, _DEFAULTS, _SEED, _PLAYERS, _LEVEL = "start", "defaults", "seed", "players", "level"
+SEEDS = 10000000
+
+
+class Setup(Listing):
+    """A row for each option of the game, set as in its last match."""
+
+    def __init__(self, app, game_id):
+        super().__init__(app, app.words.get("game." + game_id))
+        self.game_id = game_id
+        app.words.load(game_id)
+        self.game = catalog.load(game_id)
+        self._seed = None
+        self._players = self.game.min_players
+        self._level = "normal"
+        self._values = {}
+        last = app.settings.options.get(game_id, {})
+        for option in self.game.options:
+            value = last.get(option.name, option.default)
+            self._values[option.name] = value if value in option.values else option.default
+        self._keys = ()
+
+    def rows(self):
+        words = self.app.words
+        rows = [(words.get("setup.start"), "")]
+        keys = [_START]
+        if self.game.max_players > self.game.min_players:
+            keys.append(_PLAYERS)
+            rows.append((words.get("setup.players"), str(self._players), True))
+        if self.game.max_players > 1:
+            keys.append(_LEVEL)
+            rows.append((words.get("setup.level"), words.get("setup.level." + self._level), True))
+        for option in self.game.options:
+            keys.append(option)
+            value = self._values[option.name]
+            rows.append((words.get(self._key(option)), self._value_words(option, value), True))
+        keys += [_SEED, _DEFAULTS]
+        rows.append((words.get("setup.seed"), words.get("setup.chance") if self._seed is None else "%d" % self._seed))
+        rows.append((words.get("setup.defaults"), ""))
+        self._keys = keys
+        return rows
+
+    def _key(self, option):
+        return "%s.opt.%s" % (self.game_id, option.name)
+
+    def _value_words(self, option, value):
+        words = self.app.words
+        key = "%s.%s" % (self._key(option), str(value).lower() if isinstance(value, bool) else value)
+        if words.has(key):
+            return words.get(key)
+        if isinstance(value, bool):
+            return words.get("opt.true" if value else "opt.false")
+        return str(value)
+
+    def footer(self):
+        words = self.app.words
+        return (
+            ("A", words.get("btn.choose")),
+            ("◀▶", words.get("btn.change")),
+            ("Y", words.get("btn.explain")),
+            ("B", words.get("btn.back")),
+        )
+
+    def chosen(self, i):
+        key = self._keys[i]
+        if key == _START:
+            self._start()
+        elif key == _SEED:
+            self.app.open("number", title=self.app.words.get("setup.seed"), value=self._seed or 0)
+        elif key == _DEFAULTS:
+            for option in self.game.options:
+                self._values[option.name] = option.default
+            self.refresh()
+        else:
+            self.changed(i, 1)
+
+    def changed(self, i, step):
+        key = self._keys[i]
+        if key == _PLAYERS:
+            seats = self.game.seats(**self._values)
+            at = seats.index(self._players) if self._players in seats else 0
+            self._players = seats[(at + step) % len(seats)]
+        elif key == _LEVEL:
+            self._level = _LEVELS[(_LEVELS.index(self._level) + step) % len(_LEVELS)]
+        elif not isinstance(key, str):
+            values = key.values
+            self._values[key.name] = values[(values.index(self._values[key.name]) + step) % len(values)]
+        else:
+            return
+        self.refresh(i)
+
+    def explained(self, i):
+        words = self.app.words
+        key = self._keys[i]
+        if isinstance(key, str):
+            title, text = self.items[i][0], words.get("setup.%s.x" % key)
+        else:
+            title = words.get(self._key(key))
+            standard = words.get("opt.default", self._value_words(key, key.default))
+            text = "%s\n\n%s" % (words.get(self._key(key) + ".x"), standard)
+        self.app.open("message", title=title, text=text)
+
+    def returned(self, name, value):
+        if name == "number" and value is not None:
+            self._seed = None if value < 0 else value
+            self.refresh()
+        elif value == "give":
+            self._begin()
+
+    def _start(self):
+        """A match that is going on is given up only after asking."""
+        app = self.app
+        if app.store.exists(self.game_id + ".rec") and app.settings.confirm:
+            app.open("message", title=self.title, text=app.words.get("setup.give"), ask="give")
+        else:
+            self._begin()
+
+    def _begin(self):
+        app = self.app
+        options = {}
+        for option in self.game.options:
+            if self._values[option.name] != option.default:
+                options[option.name] = self._values[option.name]
+        app.settings.options[self.game_id] = options
+        seats = ["human"] + [self._level] * (self._players - 1)
+        seed = app.board.seed() % SEEDS if self._seed is None else self._seed
+        app.replace("play", game_id=self.game_id, new=(options, seats, seed))
+
+    def reword(self):
+        self.title = self.app.words.get("game." + self.game_id)
+        super().reword()
+
+    def closed(self):
+        self.app.words.drop(self.game_id)
+        if not self.app.uses(self.game_id):
+            catalog.unload(self.game_id)
+
+
