@@ -73,7 +73,7 @@ class Rng:
 
     def clone(self):
         """A generator of its own that will give the same numbers as this one."""
-        twin = Rng.__new__(Rng)
+        twin = object.__new__(Rng)
         twin._a = self._a
         twin._b = self._b
         twin._c = self._c

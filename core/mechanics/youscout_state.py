@@ -384,7 +384,7 @@ class SixLinesState(State):
         return state
 
     def clone(self):
-        state = self.__class__.__new__(self.__class__)
+        state = object.__new__(self.__class__)
         state.game = self.game
         state.num_players = 1
         state.options = self.options
