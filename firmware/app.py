@@ -55,7 +55,8 @@ class App:
         self._note = 0
         self._note_at = 0
         self._failing = False
-        self.canvas.use_fonts(board.assets)
+        for fault in self.canvas.use_fonts(board.assets):
+            self.store.notices.append(("store.lost", fault))
         self.set_language(board.language or self.settings.language or "en")
         self.words.load("common")
         self.show_theme()
@@ -165,10 +166,10 @@ class App:
             self._note = 0
             self._note_at = self.now
 
-    def save_error(self, error):
-        """Add what went wrong to error.txt."""
+    def save_error(self, error, mode="w"):
+        """Write what went wrong to error.txt; `mode` "a" adds it."""
         try:
-            with open(self.store.path("error.txt"), "w") as file:
+            with open(self.store.path("error.txt"), mode) as file:
                 if hasattr(sys, "print_exception"):
                     sys.print_exception(error, file)
                 else:
@@ -318,7 +319,10 @@ class App:
         if self.scene.name == "message":
             return
         notice = self.store.notices.pop(0)
-        self.open("message", text=self.words.get(*notice))
+        words = self.words
+        # An argument may be words itself: (key, argument, …).
+        args = [words.get(*arg) if isinstance(arg, tuple) else arg for arg in notice[1:]]
+        self.open("message", text=words.get(notice[0], *args))
 
     # Failure
 
@@ -336,7 +340,7 @@ class App:
                 scene.closed()
             except Exception as trouble:
                 saved = False
-                self.save_error(trouble)
+                self.save_error(trouble, "a")
             unload("firmware.scenes", scene.name)
         self.settings.left()
         self.words.load("common")

@@ -1,7 +1,7 @@
 """One match: seats, undo, redo, hint, autosave. Draws nothing.
 
-A record (core/record.py) does the playing and the undoing; the session writes its lines to the journal as they come, lets
-the bots think, and knows who sits before the screen. `over` is True when the match is finished or given up.
+A record (core/record.py) does the playing and the undoing; the session writes its lines to the journal as they come,
+lets the bots think, and knows who sits before the screen. `over` is True when the match is finished or given up.
 """
 
 import json
@@ -29,8 +29,8 @@ def begin(store, game_id, options, seats, seed, number):
 def load(store, game_id):
     """Read a running match line by line: yields how far it is (0–255), returns the Session, or None.
 
-    What can't be read to its end goes on from its longest valid beginning; the original is set aside as `.bad`. That, and
-    why, is put into the store's notices.
+    What can't be read to its end goes on from its longest valid beginning; the original is set aside as `.bad`. That,
+    and why, is put into the store's notices.
     """
     name = game_id + ".rec"
     data = store.read(name)
@@ -210,7 +210,7 @@ class Session:
         return events
 
     def undo(self):
-        """Go back to the last decision of the one person, or by one action where several play. False: nothing to undo."""
+        """Go back to the last decision of the one person, or by one action where several play. False: nothing there."""
         return self._back(self._undo_count())
 
     def redo(self):

@@ -9,7 +9,6 @@ from firmware.app import unload
 from firmware.buttons import B, X, Y
 from firmware.gfx import palette, widgets
 from firmware.scene import Scene
-from firmware.session import Session
 
 _WRAP = 0x3FFFFFFF
 _TOAST = 2500  # ms that a notice stays
@@ -290,7 +289,7 @@ class Play(Scene):
             app.replace("setup", game_id=self.game_id)
         elif choice == "replay":
             app.settings.left()
-            app.replace("replay", track=self.session.track, number=self.session.number)
+            app.replace("replay", number=self.session.number, match=self.session.match)
         else:
             self._leave()
 
@@ -357,6 +356,7 @@ class Play(Scene):
 
     def _think(self, now):
         session = self.session
+        kind = session.thinking
         action = session.think_step()
         self._progress = session.progress if session.thinking else -1
         if session.thinking:

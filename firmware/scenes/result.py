@@ -12,7 +12,7 @@ _X, _W = 20, 200
 
 
 class Result(Scene):
-    """Pops one of `again`, `rules`, `replay`, `menu`. `figures`: (words, value) of the match; `under` draws the board."""
+    """Pops `again`, `rules`, `replay` or `menu`. `figures`: (words, value) of the match; `under` draws the board."""
 
     def __init__(self, app, result, figures, under):
         super().__init__(app)
