@@ -146,7 +146,7 @@ def _read(deal, num_players):
         raise ValueError("deal takes a list of one dict")
     hands = deal[0].get("hands")
     leader = deal[0].get("leader", 0)
-    if not isinstance(hands, list) or len(hands) != num_players or not all([isinstance(hand, list) for hand in hands]):
+    if not isinstance(hands, list) or len(hands) != num_players or not all(isinstance(hand, list) for hand in hands):
         raise ValueError("deal: hands takes %d lists of cards" % num_players)
     cards = [card for hand in hands for card in hand]
     if [card for card in cards if not whole(card, 1) or card > CARDS or cards.count(card) > 1]:
