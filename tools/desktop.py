@@ -56,6 +56,7 @@ class Desktop:
     frame and palette: what is on the screen, two pixels a byte (left one high) and 16 RGB565 numbers. text: the
     strings on it. tones: (Hz, ms) since they were last taken. backlight: percent. heap: bytes (in use, free) as of the
     last `measure`. now: ms since the start. steps: how many steps were made.
+    held: the buttons of the last step.
     """
 
     def __init__(self, folder, data, heap="384k", language=None, seed=None, trace=True, stderr=sys.stderr):
@@ -70,7 +71,7 @@ class Desktop:
         self.steps = 0
         self.changed = False
         self._wake = 0
-        self._held = None
+        self.held = None
         self._data = Path(data).absolute()
         self._stderr = stderr
         self._errors = collections.deque(maxlen=60)
@@ -96,12 +97,8 @@ class Desktop:
 
         DesktopError when the process has ended.
         """
-        if now is not None:
-            self.now = now
-        request = struct.pack("<cBIBxx", b"K", buttons, self.now % CLOCK, flags)
         try:
-            self.process.stdin.write(request)
-            self.process.stdin.flush()
+            self.send(buttons, now, flags)
             head = self._read(7)
             if head[:1] != b"R":
                 self._read_words(head)
@@ -111,21 +108,28 @@ class Desktop:
             raise DesktopError(self._post_mortem()) from None
         self.steps += 1
         self._wake = self.now + sleep
-        self._held = buttons
         return sleep
+
+    def send(self, buttons, now=None, flags=0):
+        """Ask for a step without waiting for what comes of it: for tests that kill the process meanwhile."""
+        if now is not None:
+            self.now = now
+        self.held = buttons
+        self.process.stdin.write(struct.pack("<cBIBxx", b"K", buttons, self.now % CLOCK, flags))
+        self.process.stdin.flush()
 
     def advance(self, buttons, ms):
         """Let virtual time pass with these buttons down; ticks in which the firmware sleeps are left out."""
         end = self.now + -(-ms // TICK_MS) * TICK_MS
         while self.now < end:
-            if buttons != self._held or self.now >= self._wake:
+            if buttons != self.held or self.now >= self._wake:
                 self.step(buttons)
             self.now += TICK_MS
         self.now = end
 
     def measure(self):
         """Bytes of heap (in use, free) after a collection."""
-        self.step(self._held or 0, flags=MEMORY)
+        self.step(self.held or 0, flags=MEMORY)
         return self.heap
 
     def png(self):

@@ -1,7 +1,8 @@
 """Renews the golden screenshots: every script of host_tests/scripts/ in both languages.
 
 A script x.txt runs in both languages, x.en.txt and x.ja.txt in one. A `shot name` gives
-host_tests/golden/screens/<language>/name.png; names are `<scene>` or `<scene>_<what>`, and used once.
+host_tests/golden/screens/<language>/name.png; names are `<scene>` or `<scene>_<what>`, and used once. Scripts
+first_start.<language>.txt begin without a language chosen.
 """
 
 import sys
@@ -36,7 +37,8 @@ def take(path, language, out, folder):
     """Run one script in one language; its pictures go to `out`. folder: the build. StepUnmet names the line."""
     with tempfile.TemporaryDirectory(prefix="asobi-") as data:
         try:
-            run_script(script.load(path), folder, Path(data), out, language)
+            chosen = None if path.name.startswith("first_start.") else language
+            run_script(script.load(path), folder, Path(data), out, chosen)
         except script.StepUnmet as error:
             raise script.StepUnmet("%s in %s, %s" % (path.name, language, error)) from None
 
