@@ -1,10 +1,11 @@
 """A scene that is a titled list of rows with a cursor: menus, settings, choices."""
 
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B, Y
-from firmware.gfx import widgets
+from firmware.gfx import palette, widgets
 from firmware.scene import Scene
 
 _BAR = widgets.WIDTH - 4  # x of the scroll bar
+_ICON = 18  # width of a row's icon with its margins
 
 
 class Listing(Scene):
@@ -29,6 +30,10 @@ class Listing(Scene):
     def rows(self):
         """The rows as a list of (text, value)."""
         return []
+
+    def icon(self, i):
+        """The name of row i's icon, or None."""
+        return None
 
     def footer(self):
         """The buttons as a list of (button, words)."""
@@ -118,7 +123,14 @@ class Listing(Scene):
 
     def draw_row(self, canvas, i, y):
         text, value = self.items[i][:2]
+        icon = self.icon(i)
+        left = _ICON if icon else 0
+        width = self.width() - left
         if len(self.items[i]) > 2:
-            widgets.value_row(canvas, 0, y, self.width(), text, value, i == self.at)
+            widgets.value_row(canvas, left, y, width, text, value, i == self.at)
         else:
-            widgets.row(canvas, 0, y, self.width(), text, value, i == self.at)
+            widgets.row(canvas, left, y, width, text, value, i == self.at)
+        if icon:
+            selected = i == self.at
+            canvas.rect(0, y, left, self.ROW, palette.ACCENT if selected else palette.PAPER)
+            canvas.icon(icon, 6, y + 2, palette.ON_ACCENT if selected else palette.DIM)

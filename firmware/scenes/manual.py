@@ -11,6 +11,7 @@ _LEFT = 6
 _BULLET = 8
 _LINE = 14
 _TOP = 2
+_LEAST = 3  # lines of a topic that stand on its last page
 
 
 class Book:
@@ -50,6 +51,8 @@ class Book:
                 used = 0
             while used + end - start > room:
                 start += room - used
+                if end - start < _LEAST:
+                    start = end - _LEAST
                 used = 0
                 pages.append(start)
             used += end - start
@@ -141,7 +144,7 @@ def _draw_line(canvas, style, text, y):
     if style == "H":
         canvas.text(text, _LEFT, y, palette.ACCENT, LARGE)
     elif style == "I":
-        canvas.icon(text, _LEFT, y, palette.INK)
+        canvas.icon(text, _LEFT, y + 2, palette.INK)
     elif style == "X":
         canvas.rect(_LEFT, y, canvas.width - 2 * _LEFT, _LINE, palette.PANEL)
         canvas.text(text, _LEFT, y, palette.INK, SMALL)

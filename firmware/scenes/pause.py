@@ -3,6 +3,8 @@
 from firmware.buttons import X
 from firmware.listing import Listing
 
+_ICONS = {"give": "flag"}  # the others are called as their choice
+
 
 class Pause(Listing):
     """`choices`: what the play scene offers, as words `pause.<choice>`; `at`: where the cursor begins."""
@@ -14,6 +16,9 @@ class Pause(Listing):
 
     def rows(self):
         return [(self.app.words.get("pause." + choice), "") for choice in self._choices]
+
+    def icon(self, i):
+        return _ICONS.get(self._choices[i], self._choices[i])
 
     def on_button(self, button, repeat):
         if button == X:

@@ -30,6 +30,9 @@ class Replays(Listing):
             rows.append(("#%d  %s" % (number, name), value))
         return rows
 
+    def icon(self, i):
+        return "replay"
+
     def chosen(self, i):
         self.app.open("replay", number=self._numbers[i])
 

@@ -3,6 +3,16 @@
 from firmware.listing import Listing
 from firmware.settings import CHOICES
 
+_ICONS = {
+    "language": "globe",
+    "theme": "theme",
+    "brightness": "sun",
+    "sound": "sound",
+    "speed": "speed",
+    "confirm": "ask",
+    "sleep": "clock",
+}
+
 
 class Settings(Listing):
     def __init__(self, app):
@@ -26,6 +36,10 @@ class Settings(Listing):
             key = "set.%s.%s" % (name, value)
             rows.append((words.get("set." + name), words.get(key) if words.has(key) else str(value), True))
         return rows
+
+    def icon(self, i):
+        name = self._choices[i][0]
+        return "mute" if name == "sound" and not self.app.settings.sound else _ICONS[name]
 
     def footer(self):
         words = self.app.words
