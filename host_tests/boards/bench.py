@@ -81,6 +81,7 @@ class Chip:
         self.slept = 0
         self.masked = 0
         self.in_flight = []
+        self.queued = 0  # looks at the SPI's status until its queue is empty after DMA
         self.adc = {26: 26000}
 
     def send(self, data):
@@ -151,7 +152,7 @@ def make_machine(chip):
         def _set(self, level):
             assert chip.owner.get(self.number) == "gpio" and self.number in chip.out
             if self.number in (chip.wiring.cs, chip.wiring.dc):
-                assert not chip.in_flight, "the screen's pins move while DMA still sends"
+                assert not chip.in_flight and not chip.queued, "the screen's pins move while bytes still leave"
             if self.number == chip.wiring.reset and not level:
                 chip.decoder.reset()
             chip.out[self.number] = level
@@ -213,7 +214,8 @@ def make_machine(chip):
     class Registers:
         def __getitem__(self, address):
             assert address == STATUS_REGISTER[chip.spi]
-            return 16 if chip.in_flight else 3
+            chip.queued = max(chip.queued - 1, 0)
+            return 19 if chip.in_flight or chip.queued else 3
 
     def freq(*hz):
         chip.freq = hz
@@ -260,6 +262,7 @@ def make_dma(chip):
                     view, before = chip.in_flight.pop()
                     assert bytes(view) == before, "the stripe was changed while it was sent"
                     chip.send(view)
+                    chip.queued = 3
             return bool(chip.in_flight)
 
     return DMA
