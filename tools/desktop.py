@@ -82,7 +82,7 @@ class Desktop:
         environment = dict(os.environ, MICROPYPATH=".frozen")
         self.process = subprocess.Popen([micropython(), "-X", "heapsize=" + heap, "main.py", *words], cwd=folder,
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                        env=environment)
+                                        env=environment, start_new_session=True)  # Ctrl-C is for us, not for the child
         self._reader = threading.Thread(target=self._read_errors, daemon=True)
         self._reader.start()
 

@@ -1,7 +1,12 @@
 """The desktop process: the protocol, virtual time, endings."""
 
 import io
+import os
+import signal
 import struct
+import subprocess
+import sys
+import time
 import zlib
 
 import pytest
@@ -64,6 +69,23 @@ def test_the_other_side_going_away_is_a_quiet_end(stub, tmp_path):
         desktop.step()
         desktop.process.stdin.close()
         assert desktop.process.wait(3) == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="POSIX only")
+@pytest.mark.parametrize("blow", [signal.SIGINT, signal.SIGKILL])
+def test_the_app_finishes_when_the_parent_is_interrupted_or_killed(stub, tmp_path, blow):
+    code = ("import sys, time\nfrom tools.desktop import Desktop\nwith Desktop(sys.argv[1], sys.argv[2]) as desktop:\n"
+            "    desktop.step(16, 0)\n    print('ready', flush=True)\n    time.sleep(30)\n")
+    parent = subprocess.Popen([sys.executable, "-c", code, str(stub), str(tmp_path)], stdout=subprocess.PIPE,
+                              stderr=subprocess.DEVNULL, start_new_session=True)
+    assert parent.stdout.readline() == b"ready\n"
+    os.killpg(parent.pid, blow)
+    parent.communicate()
+    for _ in range(300):
+        if (tmp_path / "closed.txt").exists() and (tmp_path / "closed.txt").read_text():
+            break
+        time.sleep(0.01)
+    assert (tmp_path / "closed.txt").read_text() == "presses 1"
 
 
 def test_kill_leaves_no_process(desktop):
