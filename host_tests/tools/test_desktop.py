@@ -11,6 +11,7 @@ import zlib
 
 import pytest
 
+from tools.build import ROOT
 from tools.desktop import Desktop, DesktopError
 
 
@@ -77,7 +78,7 @@ def test_the_app_finishes_when_the_parent_is_interrupted_or_killed(stub, tmp_pat
     code = ("import sys, time\nfrom tools.desktop import Desktop\nwith Desktop(sys.argv[1], sys.argv[2]) as desktop:\n"
             "    desktop.step(16, 0)\n    print('ready', flush=True)\n    time.sleep(30)\n")
     parent = subprocess.Popen([sys.executable, "-c", code, str(stub), str(tmp_path)], stdout=subprocess.PIPE,
-                              stderr=subprocess.DEVNULL, start_new_session=True)
+                              stderr=subprocess.DEVNULL, start_new_session=True, cwd=ROOT)
     assert parent.stdout.readline() == b"ready\n"
     os.killpg(parent.pid, blow)
     parent.communicate()

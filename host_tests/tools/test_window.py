@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from tools.build import ROOT
 from tools.desktop import Desktop, DesktopError
 
 pygame = pytest.importorskip("pygame")
@@ -209,7 +210,7 @@ def test_a_crash_is_shown_until_the_window_is_closed(open_window):
 def run_play(*more, **environment):
     clean = {name: value for name, value in os.environ.items()
              if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
-    return subprocess.run([sys.executable, "-m", "tools", "play", *more], capture_output=True, text=True, timeout=60,
+    return subprocess.run([sys.executable, "-m", "tools", "play", *more], capture_output=True, text=True, timeout=60, cwd=ROOT,
                           env={**clean, **environment})
 
 
