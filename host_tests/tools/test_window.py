@@ -210,8 +210,8 @@ def test_a_crash_is_shown_until_the_window_is_closed(open_window):
 def run_play(*more, **environment):
     clean = {name: value for name, value in os.environ.items()
              if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
-    return subprocess.run([sys.executable, "-m", "tools", "play", *more], capture_output=True, text=True, timeout=60, cwd=ROOT,
-                          env={**clean, **environment})
+    return subprocess.run([sys.executable, "-m", "tools", "play", *more], cwd=ROOT, env={**clean, **environment},
+                          capture_output=True, text=True, timeout=60)
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a screen")
