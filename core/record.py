@@ -13,9 +13,10 @@ it is explicit, the version of the game's rules. Then one action a line in the g
     !resign  !resign 1 the match is given up (by that seat); nothing follows
     !end               the match is closed; nothing follows
 
-`*hh` is a check: CRC-8 (polynomial 07, start 0) over the header and all lines so far, checks and line ends left out. A
-text without checks is read too. Each action is played by the rules while reading, so nothing that a record says is
-taken on trust; a text that can't be read to its end gives a RecordError that holds the longest valid beginning.
+`*hh` is a check: CRC-8 (polynomial 07, start 0) over the header, as `header_line` writes it, and all lines so far,
+checks and line ends left out. What else a header holds is nobody's business here. A text without checks is read too.
+Each action is played by the rules while reading, so nothing that a record says is taken on trust; a text that can't be
+read to its end gives a RecordError that holds the longest valid beginning.
 """
 
 import json
@@ -95,14 +96,14 @@ class Match:
     def header_line(self):
         """The first line of the record."""
         header = self.header
-        parts = ['"game": ' + json.dumps(header["game"])]
+        parts = ['"game": ' + _json(header["game"])]
         if header["options"]:
-            options = [json.dumps(option.name) + ": " + json.dumps(header["options"][option.name])
+            options = ["%s: %s" % (_json(option.name), _json(header["options"][option.name]))
                        for option in self.game.options if option.name in header["options"]]
-            parts.append('"options": {' + ", ".join(options) + "}")
+            parts.append('"options": {%s}' % ", ".join(options))
         for name in ("seats", "seed", "deal", "rules"):
             if header[name] is not None:
-                parts.append('"%s": %s' % (name, json.dumps(header[name])))
+                parts.append('"%s": %s' % (name, _json(header[name])))
         return "asobi %d {%s}\n" % (VERSION, ", ".join(parts))
 
     @property
@@ -330,6 +331,15 @@ def _split(line):
     if len(line) > 3 and line[-3] == "*" and line[-2] in _HEX and line[-1] in _HEX:
         return line[:-3], int(line[-2:], 16)
     return line, None
+
+
+def _json(value):
+    """JSON with the keys in order, the same on every runtime."""
+    if isinstance(value, dict):
+        return "{%s}" % ", ".join(["%s: %s" % (_json(name), _json(value[name])) for name in sorted(value)])
+    if isinstance(value, (list, tuple)):
+        return "[%s]" % ", ".join([_json(item) for item in value])
+    return json.dumps(value)
 
 
 def _with_check(text, check):
