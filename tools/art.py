@@ -9,8 +9,8 @@ A source, firmware/gfx/art/*.txt, holds several pictures:
     ....##....                            rows, all as wide as the first; they end at an empty line
     glyph CHAR                            a letter for the font (glyphs10.txt, glyphs12.txt), `#` is ink
 
-A legend holds until the next one in the same file. `like NAME` after `image X` starts from the rows of another picture
-and `flip h|v` mirrors them. The format of the pack is told in firmware/gfx/pack.py.
+A legend holds until the next one in the same file. `like NAME` after `image X` starts from the rows of another picture,
+`flip h|v` mirrors them, `swap ROLE ROLE` puts the second colour where the first one is. The format of the pack is told in firmware/gfx/pack.py.
 """
 
 import struct
@@ -79,6 +79,12 @@ class Picture:
         return bytes(out)
 
 
+def _role(name, where):
+    if name not in palette.ROLES:
+        raise ArtSourceError("%s: no colour %s" % (where, name))
+    return palette.ROLES.index(name)
+
+
 def _legend(words, where):
     legend = {}
     if len(words) % 2:
@@ -86,12 +92,7 @@ def _legend(words, where):
     for char, role in zip(words[::2], words[1::2]):
         if len(char) != 1:
             raise ArtSourceError("%s: %r is not one character" % (where, char))
-        if role == "-":
-            legend[char] = NOTHING
-        elif role in palette.ROLES:
-            legend[char] = palette.ROLES.index(role)
-        else:
-            raise ArtSourceError("%s: no colour %s" % (where, role))
+        legend[char] = NOTHING if role == "-" else _role(role, where)
     return legend
 
 
@@ -146,6 +147,9 @@ def parse(path):
                 rows = rows[::-1]
             if "h" in line[5:]:
                 rows = [row[::-1] for row in rows]
+        elif head and word == "swap":
+            old, new = (_role(role, where) for role in line.split()[1:3])
+            rows = [[new if c == old else c for c in row] for row in rows]
         elif head:
             for char in line:
                 if char not in legend:

@@ -1,4 +1,4 @@
-"""The furniture of every scene: frames, rows, boxes, marks. Nothing here needs the art pack.
+"""The furniture of every scene: frames, rows, boxes, marks. Nothing here needs the art pack unless asked for an icon.
 
 Each function paints exactly the rectangle it is given, background included, so that a scene redraws one row by drawing
 that row. Heights: a title bar TITLE, a footer FOOTER, a list row ROW; the body of a framed scene is BODY_TOP to
@@ -77,15 +77,17 @@ def box(canvas, x, y, w, h, fill=PAPER, edge=INK):
     canvas.rect(x + 1, y + 1, w - 3, h - 3, fill)
 
 
-def row(canvas, x, y, w, text, value="", selected=False, font=SMALL, color=None, ground=PAPER):
-    """A list row, ROW high: text at the left, value at the right edge."""
+def row(canvas, x, y, w, text, value="", selected=False, font=SMALL, color=None, ground=PAPER, icon=None):
+    """A list row, ROW high: text at the left, value at the right edge; `icon` names a 12x12 one before the text."""
     ink = INK if color is None else color
     if selected:
         ground = ACCENT
         ink = ON_ACCENT
     canvas.rect(x, y, w, ROW, ground)
     top = y + (ROW - LINE[font]) // 2
-    canvas.text(text, x + 6, top, ink, font)
+    if icon:
+        canvas.icon(icon, x + 6, y + 2, ink)
+    canvas.text(text, x + (24 if icon else 6), top, ink, font)
     if value:
         canvas.text(value, x + w - 6 - canvas.text_width(value, font), top, ink, font)
 

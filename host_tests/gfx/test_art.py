@@ -67,12 +67,12 @@ def test_a_source_is_read(tmp_path):
     found = parse(
         tmp_path,
         "# a comment\nlegend . - o ACCENT x FACE\nicon dot\n.o.\nooo\n\n"
-        "image two\nx.\n.o\n\nimage three\nlike two\nflip h\n",
+        "image two\nx.\n.o\n\nimage three\nlike two\nflip h\nswap ACCENT GOLD\n",
     )
     accent, face = palette.ACCENT, palette.FACE
     assert found["dot"].kind == "icon" and found["dot"].bitmap() == b"\x40\xe0"
     assert found["two"].rows == [[face, art.NOTHING], [art.NOTHING, accent]]
-    assert found["three"].rows == [[art.NOTHING, face], [accent, art.NOTHING]]
+    assert found["three"].rows == [[art.NOTHING, face], [palette.GOLD, art.NOTHING]]
     assert found["two"].key() not in (face, accent)
 
 
@@ -86,6 +86,7 @@ def test_a_source_is_read(tmp_path):
         ("legend xy INK\n", "not one character"),
         ("icon a\n#\n\nicon a\n#\n", "drawn twice"),
         ("image a\nlike b\n", "no picture b"),
+        ("image a\n#\nswap INK RED\n", "no colour RED"),
         ("##\n", "some.txt:1: what is this"),
         ("icon a\n%s\n" % ("#" * 241), "larger than the screen"),
     ],
