@@ -104,6 +104,17 @@ class App:
         """Whether a scene on the stack plays or shows this game, so that its modules must stay."""
         return any(scene.game_id == game_id for scene in self._stack)
 
+    def release(self, game_id):
+        """A scene that played or showed this game is gone: forget the game's modules unless another one uses it."""
+        if self.uses(game_id):
+            return
+        from core import catalog
+
+        # Views share modules: all of them go, since one game is on the screen at a time.
+        for name in [name for name in sys.modules if name.startswith("firmware.views.")]:
+            unload("firmware.views", name[15:])
+        catalog.unload(game_id)
+
     def _drop(self):
         scene = self._stack.pop()
         self._close(scene)

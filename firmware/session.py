@@ -319,10 +319,16 @@ class Session:
         self._journal.flush()
         self._journal.close()
 
-    def archive(self):
-        """Move the finished journal to the replays."""
-        self._journal.close()
-        self._store.archive(self.game.id + ".rec", self.number)
+    def finish(self, figures, category, clean):
+        """Count the finished match in `figures` (a Tally), exactly once, then move its journal to the replays.
+
+        Whatever is cut short is done again when the match is loaded the next time.
+        """
+        saved = self._journal.flush()
+        counted = figures.count(self.game.id, self.number, category, self.result(), self.count, clean)
+        if saved and counted:
+            self._journal.close()
+            self._store.archive(self.game.id + ".rec", self.number)
 
     def discard(self):
         """Remove the journal of a match in which nothing was played."""

@@ -3,6 +3,10 @@
 Attributes: `language` "" (not asked yet), "en" or "ja"; `theme` "light" or "dark"; `brightness` 1–5; `sound` 0 or 1;
 `speed` of animations "off", "slow", "normal" or "fast"; `confirm` 0 or 1: ask before what can't be taken back;
 `sleep` minutes until the screen goes off (0: never).
+
+Kept beside them: `recent` games by id, the last played first; `current`, the game that was on the screen (power-on goes
+on with it); `options`, game id -> the rule options of its last match; `views`, game id -> its display options; `next`,
+the number of the next match; `helped`, game id -> the match in which auto play helped.
 """
 
 CHOICES = (
@@ -15,7 +19,23 @@ CHOICES = (
     ("sleep", (1, 3, 10, 0), 3),
 )
 
-KEPT = ("recent", "current", "options", "views", "next")
+# What else is kept: name, default, and what any value must be.
+KEPT = (
+    ("recent", [], lambda value: isinstance(value, list) and all(isinstance(name, str) for name in value)),
+    ("current", "", lambda value: isinstance(value, str)),
+    ("options", {}, lambda value: _are_dicts(value)),
+    ("views", {}, lambda value: _are_dicts(value)),
+    ("next", 1, lambda value: _is_number(value)),
+    ("helped", {}, lambda value: isinstance(value, dict) and all(_is_number(inner) for inner in value.values())),
+)
+
+
+def _are_dicts(value):
+    return isinstance(value, dict) and all(isinstance(inner, dict) for inner in value.values())
+
+
+def _is_number(value):
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
 class Settings:
@@ -24,11 +44,6 @@ class Settings:
     def __init__(self, store):
         self._store = store
         self.refused = []
-        self.recent = []  # games by id, last played first
-        self.current = ""  # the game that was on the screen: power-on goes on with it
-        self.options = {}  # game id -> the rule options of its last match
-        self.views = {}  # game id -> its display options
-        self.next = 1  # the number of the next match
         saved = store.load_json("settings.json")
         for name, values, default in CHOICES:
             value = saved.get(name, default)
@@ -36,13 +51,13 @@ class Settings:
                 self.refused.append(name)
                 value = default
             setattr(self, name, value)
-        for name in KEPT:
-            default = getattr(self, name)
+        for name, default, fits in KEPT:
             value = saved.get(name, default)
-            if type(value) is not type(default):
+            if not fits(value):
                 self.refused.append(name)
-            else:
-                setattr(self, name, value)
+                value = default
+            # A list or dict of its own: these are changed in place.
+            setattr(self, name, value if isinstance(value, (str, int)) else type(value)(value))
 
     def set(self, name, value):
         """Change one setting and save."""
@@ -50,8 +65,8 @@ class Settings:
         self.save()
 
     def save(self):
-        data = {name: getattr(self, name) for name, values, default in CHOICES}
-        for name in KEPT:
+        data = {name: getattr(self, name) for name, _, _ in CHOICES}
+        for name, _, _ in KEPT:
             data[name] = getattr(self, name)
         self._store.save_json("settings.json", data)
 

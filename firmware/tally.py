@@ -37,7 +37,7 @@ class Tally:
             store.notices.append(("store.stats",))
 
     def row(self, game, category=ALL):
-        """[plays, wins, undo-free plays, undo-free wins, current streak, best streak] of undo-free matches."""
+        """[plays, wins, clean plays, clean wins, current streak, best streak]; streaks count clean wins."""
         return self.games.get(game, {"rows": {}})["rows"].get(category, [0] * 6)
 
     def categories(self, game):
@@ -49,8 +49,11 @@ class Tally:
         last = max([entry["last"] for entry in self.games.values()] + [entry[0] for entry in self.log] + replays + [0])
         return last + 1
 
-    def count(self, game, number, category, result, actions, undos):
-        """Count a match unless it is counted already. False when that could not be saved; another try saves it."""
+    def count(self, game, number, category, result, actions, clean):
+        """Count a match unless it is counted already; `clean`: without undo or auto play.
+
+        False when that could not be saved; another try saves it.
+        """
         entry = self.games.get(game)
         if entry is None:
             entry = self.games[game] = {"last": 0, "rows": {}}
@@ -61,8 +64,8 @@ class Tally:
             row = entry["rows"].get(name)
             if row is None:
                 row = entry["rows"][name] = [0] * 6
-            _count(row, result, undos == 0)
-        self.log.insert(0, [number, game, result, actions, undos])
+            _count(row, result, clean)
+        self.log.insert(0, [number, game, result, actions])
         del self.log[LOGGED:]
         return self.save()
 
@@ -73,7 +76,7 @@ class Tally:
             self.save()
 
     def logged(self, number):
-        """The log's entry [number, game, result, actions, undos] about a match, or None."""
+        """The log's entry [number, game, result, actions] about a match, or None."""
         for entry in self.log:
             if entry[0] == number:
                 return entry
@@ -117,7 +120,7 @@ def _is_entry(entry):
 def _is_logged(entry):
     return (
         isinstance(entry, list)
-        and len(entry) == 5
+        and len(entry) == 4
         and isinstance(entry[1], str)
-        and all(_is_number(entry[i]) for i in (0, 2, 3, 4))
+        and all(_is_number(entry[i]) for i in (0, 2, 3))
     )

@@ -11,8 +11,8 @@ A module `firmware/views/<id>.py` defines `class View(view.View)` and may define
 class View:
     """The whole 240×240 picture of one game.
 
-    The rows from `widgets.BODY_BOTTOM` on hold the buttons: an interactive view draws them with `widgets.footer`; in the
-    replay browser they belong to the scene, which writes there where the replay stands.
+    The rows from `widgets.BODY_BOTTOM` on hold the buttons: an interactive view draws them with `widgets.footer`; in
+    the replay browser they belong to the scene, which writes there where the replay stands.
 
     `interactive` is False in the replay browser: then there is no cursor. `busy` is True while an animation runs: the
     play scene then sends no buttons, but calls `skip`. `stale` asks the play scene for a whole redraw.

@@ -5,7 +5,6 @@ import sys
 from core import catalog
 from firmware import session as sessions
 from firmware import tally
-from firmware.app import unload
 from firmware.buttons import B, X, Y
 from firmware.gfx import palette, widgets
 from firmware.scene import Scene
@@ -200,6 +199,9 @@ class Play(Scene):
             session.think("hint")
         elif choice == "auto":
             self._auto = True
+            if app.settings.helped.get(self.game_id) != session.number:
+                app.settings.helped[self.game_id] = session.number
+                app.settings.save()
             self.view.hints(None)
             self._say("play.auto")
         elif choice == "rules":
@@ -253,12 +255,8 @@ class Play(Scene):
         """Count a finished match, exactly once, and move its journal to the replays."""
         module = sys.modules["firmware.views." + self.game_id]
         category = module.category(session.state) if hasattr(module, "category") else tally.ALL
-        saved = session.flush()
-        counted = self._tally.count(
-            self.game_id, session.number, category, session.result(), session.count, session.undos
-        )
-        if saved and counted:
-            session.archive()
+        clean = not session.undos and self.app.settings.helped.get(self.game_id) != session.number
+        session.finish(self._tally, category, clean)
 
     def _finish(self):
         """The match is over: count it, then show its figures."""
@@ -430,6 +428,4 @@ class Play(Scene):
             self.session = None
         self.view = None
         self.app.words.drop(self.game_id)
-        if not self.app.uses(self.game_id):
-            unload("firmware.views", self.game_id)
-            catalog.unload(self.game_id)
+        self.app.release(self.game_id)

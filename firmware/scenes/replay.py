@@ -3,7 +3,6 @@
 import sys
 
 from core import catalog
-from firmware.app import unload
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B, X, Y
 from firmware.gfx import palette, widgets
 from firmware.gfx.fonts import SMALL
@@ -153,6 +152,4 @@ class Replay(Scene):
         self._match = None
         if self.game_id:
             self.app.words.drop(self.game_id)
-            if not self.app.uses(self.game_id):
-                unload("firmware.views", self.game_id)
-                catalog.unload(self.game_id)
+            self.app.release(self.game_id)

@@ -138,7 +138,6 @@ class Setup(Listing):
 
     def closed(self):
         self.app.words.drop(self.game_id)
-        if not self.app.uses(self.game_id):
-            catalog.unload(self.game_id)
+        self.app.release(self.game_id)
 
 
