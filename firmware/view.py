@@ -63,8 +63,8 @@ class View:
         """Draw everything, or what changed since the last draw."""
 
     def on_button(self, button, repeat):
-        """A direction or A (and what else the play scene does not use). Returns the action chosen, or None. An action
-        that is not legal may be returned: the play scene says why it is refused."""
+        """A direction or A, which all repeat while they are held. Returns the action chosen, or None. An action that is
+        not legal may be returned: the play scene says why it is refused."""
         return None
 
     def explain(self):
@@ -77,6 +77,9 @@ class View:
     def reword(self):
         """The language changed."""
         self.stale = True
+
+    def closed(self):
+        """The view goes: drop the words and let go of the files that it opened."""
 
     def footer(self):
         """The buttons that mean something now: a list of (button, words)."""

@@ -5,7 +5,7 @@ import sys
 from core import catalog
 from firmware import session as sessions
 from firmware import tally
-from firmware.buttons import B, X, Y
+from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B, X, Y
 from firmware.gfx import palette, widgets
 from firmware.scene import Scene
 
@@ -18,6 +18,8 @@ _END_REST = 500
 
 class Play(Scene):
     """`new` is (options, seats, seed) for a new match, or None to go on with the one on flash."""
+
+    REPEATS = UP | DOWN | LEFT | RIGHT | A
 
     def __init__(self, app, game_id, new=None):
         super().__init__(app)
@@ -97,6 +99,8 @@ class Play(Scene):
             if button == B:
                 self._leave()
             return
+        if repeat and (self.view.busy or self._auto or session.thinking):
+            return  # only a fresh press interrupts
         session.flush()  # what was decided before is safe before anything new is
         self._clear_toast()
         if self._auto:
@@ -426,6 +430,8 @@ class Play(Scene):
         if self.session is not None:
             self.session.close()
             self.session = None
-        self.view = None
+        if self.view is not None:
+            self.view.closed()
+            self.view = None
         self.app.words.drop(self.game_id)
         self.app.release(self.game_id)

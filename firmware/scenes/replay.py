@@ -148,7 +148,9 @@ class Replay(Scene):
         super().reword()
 
     def closed(self):
-        self.view = None
+        if self.view is not None:
+            self.view.closed()
+            self.view = None
         self._match = None
         if self.game_id:
             self.app.words.drop(self.game_id)

@@ -345,28 +345,35 @@ def check_several_people_undo_one_action_and_only_before_the_curtain(folder):
         undo()
 
 
+class Spy(Bot):
+    """A bot that keeps the states it is handed."""
+
+    handed = []
+
+    @staticmethod
+    def think(state, seat, level, rng, report=None):
+        Spy.handed.append(state)
+        return Bot.think(state, seat, level, rng, report)
+
+
+def thoughts(folder):
+    """(what a bot was handed, the true state, what it was asked) for the first ply of a fresh match."""
+    Bot.asked.clear()
+    Spy.handed.clear()
+    match = four(folder, ["easy", "human"])
+    think(match, "bot")
+    assert match.count == 0, "thinking changes nothing"
+    return Spy.handed[0], match.state, list(Bot.asked)
+
+
 def check_bots_know_what_their_seat_knows_and_think_by_the_deal(folder):
     undo = use_template()
+    catalog.bot = lambda game_id: Spy
     try:
-        asked = []
-        for round in range(2):
-            Bot.asked.clear()
-            match = four(folder, ["easy", "human"])
-            true_state = match.state
-            handed = []
-            kept = Bot.think
-
-            def spy(state, seat, level, rng, report=None):
-                handed.append(state)
-                return kept(state, seat, level, rng, report)
-
-            Bot.think = spy
-            think(match, "bot")
-            Bot.think = staticmethod(kept)
-            assert handed[0] is not true_state and match.count == 0, "thinking changes nothing"
-            assert handed[0].information_state_string(0) == true_state.information_state_string(0)
-            asked.append(list(Bot.asked))
-        assert asked[0] == asked[1] and asked[0][0][1] == "easy"
+        handed, true_state, asked = thoughts(folder)
+        assert handed is not true_state and handed.hands[1] != true_state.hands[1]
+        assert handed.information_state_string(0) == true_state.information_state_string(0)
+        assert thoughts(folder)[2] == asked and asked[0][:2] == (0, "easy")
     finally:
         undo()
 
