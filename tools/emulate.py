@@ -1,0 +1,143 @@
+"""The handheld on an emulated RP2040 with the real MicroPython: its screen as pictures, its buttons by a script."""
+
+import contextlib
+import json
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from tools import script
+from tools.build import BuildError, boards, unknown_board
+from tools.emulator.uf2 import UF2Error, read_uf2
+from tools.image import ImageError, make_image
+from tools.st7789_decode import DecodeError
+from tools.wiring import WIRINGS
+
+HELP = """\
+Needs rp2040py, which `make lint` installs, and MicroPython 1.24 or newer as a UF2 file: get the one for the plain
+Raspberry Pi Pico from https://micropython.org/download/RPI_PICO/ and name it with --uf2.
+"""
+SETTINGS = "saves/settings.json"
+
+
+class EmulateError(Exception):
+    """What was asked for can't be done; the message says what to do."""
+
+
+def add_arguments(parser):
+    parser.epilog = HELP + "\n" + script.__doc__
+    parser.add_argument("--uf2", metavar="FILE", type=Path, help="MicroPython for the Pico")
+    parser.add_argument("--board", default="waveshare_pico_lcd_1_3", metavar="NAME",
+                        help="%s (default %%(default)s)" % ", ".join(boards()))
+    parser.add_argument("--script", metavar="FILE", help="play this (see below); without: run for --seconds")
+    parser.add_argument("--out", metavar="DIR", type=Path, default=Path("out"), help="where pictures go (default out)")
+    parser.add_argument("--seconds", type=float, default=2, metavar="N",
+                        help="how long to run without a script, in emulated time (default %(default)s)")
+    parser.add_argument("--lang", choices=("en", "ja"), help="language to start in; without, the first start asks")
+    parser.add_argument("--ballast", type=int, metavar="N", help="take heap away until N bytes are left at the start")
+    parser.add_argument("--measure", action="store_true",
+                        help="times of each press in emulated ms, and the heap; without --script: a tour of the menus")
+    parser.add_argument("--main", metavar="FILE", type=Path, help="run this in place of the firmware's main.py")
+
+
+def start(args):
+    """An Emulator as the arguments ask. EmulateError with what to do, BuildError, ImageError."""
+    if args.uf2 is None:
+        raise EmulateError("--uf2 FILE is missing.\n" + HELP.rstrip())
+    try:
+        uf2 = read_uf2(args.uf2)
+        from tools.emulator.machine import Emulator
+    except UF2Error as error:
+        raise EmulateError("%s\n%s" % (error, HELP.rstrip())) from None
+    except ImportError as error:
+        raise EmulateError("rp2040py is missing (%s).\n%s" % (error, HELP.rstrip())) from None
+    return Emulator(uf2, make_files(args), WIRINGS[args.board])
+
+
+def make_files(args):
+    """The image of the board's file system, with what this run adds to it."""
+    # Telling of every string takes time of the board, so a measuring run goes without.
+    extra = {"trace": b"memory\n" if args.measure else b"text\n"}
+    if args.lang:
+        extra[SETTINGS] = json.dumps({"language": args.lang}).encode()
+    if args.ballast is not None:
+        extra["ballast"] = b"%d" % args.ballast
+    if args.main:
+        try:
+            extra["main.py"] = args.main.read_bytes()
+        except OSError as error:
+            raise EmulateError("%s can't be read: %s." % (args.main, error.strerror)) from None
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "image"
+        make_image(args.board, path, extra)
+        return path.read_bytes()
+
+
+@contextlib.contextmanager
+def progress(emulator):
+    """Tell on a terminal how far the run is: a second on the board takes up to ten here."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    told = 0.0
+
+    def tell(nanos):
+        nonlocal told
+        if time.monotonic() - told > 0.3:
+            told = time.monotonic()
+            sys.stderr.write("\r%.1f s on the board " % (nanos / 1e9))
+            sys.stderr.flush()
+
+    emulator.progress = tell
+    try:
+        yield
+    finally:
+        sys.stderr.write("\r\x1b[K")
+
+
+def run(emulator, args, steps):
+    """Play the steps, or run for a while and take a picture; prints what there is to tell."""
+    def shot(name):
+        args.out.mkdir(parents=True, exist_ok=True)
+        (args.out / (name + ".png")).write_bytes(emulator.png())
+
+    if args.measure:
+        from tools.emulator.measure import TOUR, measure
+
+        measure(emulator, steps or script.parse(TOUR), shot)
+    elif steps is not None:
+        script.run(steps, emulator, shot)
+    else:
+        emulator.advance(0, int(args.seconds * 1000))
+        shot("screen")
+        print("%s after %.1f s" % (args.out / "screen.png", emulator.now / 1e9))
+    if emulator.console.strip():
+        print("The board said:\n" + emulator.console.rstrip())
+
+
+def main(args):
+    if args.board not in WIRINGS:
+        print(unknown_board(args.board), file=sys.stderr)
+        return 2
+    try:
+        steps = script.load(args.script) if args.script else None
+        emulator = start(args)
+    except (EmulateError, script.ScriptError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    except (BuildError, ImageError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    from tools.emulator.machine import EmulatorError
+
+    try:
+        with progress(emulator):
+            run(emulator, args, steps)
+    except script.StepUnmet as error:
+        print("%s, %s" % (args.script, error), file=sys.stderr)
+        return 1
+    except (EmulatorError, DecodeError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
