@@ -107,6 +107,7 @@ def run(emulator, args, steps):
 
         measure(emulator, steps or script.parse(TOUR), shot)
     elif steps is not None:
+        emulator.boot()
         script.run(steps, emulator, shot)
     else:
         emulator.advance(0, int(args.seconds * 1000))

@@ -35,7 +35,7 @@ def trace_wanted():
 
 
 def print_trace(kind, s, x, y, w, h):
-    """A line over USB: `T x y w h text` for text drawn, `E x y w h` for an area painted over."""
+    """A line over USB: `T x y w h text` for text drawn, `E x y w h` for an area painted over; `S` when it is shown."""
     sys.stdout.write("%s %d %d %d %d %s\n" % (kind, x, y, w, h, s if kind == "T" else ""))
 
 
@@ -68,6 +68,8 @@ class Handheld:
         """Send what changed on the canvas, and forget it."""
         self._screen.show()
         self._light.on()
+        if self.trace:
+            sys.stdout.write("S\n")
 
     def set_palette(self, colors):
         """16 RGB565 numbers; the whole canvas will be sent in them at the next show."""

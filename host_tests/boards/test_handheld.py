@@ -91,7 +91,8 @@ def test_trace(bench, capsys):
     board.trace("T", "易双六 1", 10, 20, 30, 13)
     board.trace("E", "", 0, 0, 240, 240)
     board.trace("E", "title", 4, 5, 6, 7)
-    assert capsys.readouterr().out == "T 10 20 30 13 易双六 1\nE 0 0 240 240 \nE 4 5 6 7 \n"
+    board.show()
+    assert capsys.readouterr().out == "T 10 20 30 13 易双六 1\nE 0 0 240 240 \nE 4 5 6 7 \nS\n"
 
 
 def test_memory_is_told_when_asked(bench, monkeypatch, capsys):

@@ -127,6 +127,8 @@ def test_lines_that_the_board_prints(emulator):
     emulator._heard(line[:20])  # in the middle of a letter
     assert emulator.text.strings() == []
     emulator._heard(line[20:] + b"M 1000 2000\r\nhello\r\nT 0 40 60 13 gone\r\nE 0 40 240 13 \r\n")
+    assert emulator.text.strings() == []  # not shown yet
+    emulator._heard(b"S\r\n")
     assert emulator.text.strings() == ["易双六 1"]
     assert emulator.heap == (1000, 2000)
     assert emulator.console == "hello\n"

@@ -16,6 +16,8 @@ from tools.script import BUTTONS
 
 FILES_AT = 0xA0000  # where MicroPython for the Pico, 2 MB, has its file system
 NANOS = 1_000_000  # in a millisecond
+BOOT_SECONDS = 10
+LEAST_PICTURE = 1000  # bytes; setting the panel up takes fewer
 BATCH = 64  # instructions between looks at the clock, when no alarm is due
 TOLD = re.compile(r"([TE]) (-?\d+) (-?\d+) (-?\d+) (-?\d+) (.*)")
 HEAP = re.compile(r"M (\d+) (\d+)")
@@ -39,6 +41,7 @@ class Emulator:
         self.heap = None
         self.progress = None
         self._line = b""
+        self._drawn = []
         self._wiring = wiring
         self._down = 0
         mcu = RP2040()
@@ -64,6 +67,14 @@ class Emulator:
     def now(self):
         """Nanoseconds since power-on."""
         return self._clock.nanos
+
+    def boot(self):
+        """Wait for the first picture: what is pressed before it comes too early. EmulatorError when there is none."""
+        for _ in range(BOOT_SECONDS * 100):
+            self.advance(0, 10)
+            if any(burst.bytes > LEAST_PICTURE for burst in self.screen.bursts) and self.screen.is_still():
+                return
+        raise EmulatorError("There is no picture within %d s.\n%s" % (BOOT_SECONDS, self.console.strip()))
 
     def advance(self, buttons, ms):
         """Let emulated time pass with these buttons (bits as in scripts) down. EmulatorError when the firmware ends."""
@@ -130,12 +141,20 @@ class Emulator:
         told = TOLD.fullmatch(line)
         heap = HEAP.fullmatch(line)
         if told:
-            x, y, w, h = (int(number) for number in told.groups()[1:5])
-            if told[1] == "T":
-                self.text.drawn(told[6], x, y, w, h)
-            else:
-                self.text.erased(x, y, w, h)
+            self._drawn.append(told)
+        elif line == "S":
+            self._shown()
         elif heap:
             self.heap = int(heap[1]), int(heap[2])
         else:
             self.console += line + "\n"
+
+    def _shown(self):
+        """What was drawn since the last time is on the screen now."""
+        for told in self._drawn:
+            box = [int(number) for number in told.groups()[1:5]]
+            if told[1] == "T":
+                self.text.drawn(told[6], *box)
+            else:
+                self.text.erased(*box)
+        self._drawn.clear()

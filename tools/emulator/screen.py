@@ -52,6 +52,10 @@ class Screen:
         slower = 125 / 48 if source == FROM_USB_PLL else 1
         return 8e9 / self._spi.clock_frequency * slower
 
+    def is_still(self):
+        """Has the last burst ended?"""
+        return not self.bursts or self._clock.nanos - self.bursts[-1].end > self.PAUSE
+
     def _reset(self, state, _):
         if state == GPIOPinState.LOW:
             self.decoder.reset()
