@@ -10,7 +10,8 @@ A source, firmware/gfx/art/*.txt, holds several pictures:
     glyph CHAR                            a letter for the font (glyphs10.txt, glyphs12.txt), `#` is ink
 
 A legend holds until the next one in the same file. `like NAME` after `image X` starts from the rows of another picture,
-`flip h|v` mirrors them, `swap ROLE ROLE` puts the second colour where the first one is. The format of the pack is told in firmware/gfx/pack.py.
+`flip h|v` mirrors them, `swap ROLE ROLE` puts the second colour where the first one is. The format of the pack is told
+in firmware/gfx/pack.py.
 """
 
 import struct

@@ -26,7 +26,7 @@ import re
 import struct
 from pathlib import Path
 
-from firmware.gfx.wrap import break_lines
+from firmware.gfx.wrap import break_lines, fitter
 
 ROOT = Path(__file__).resolve().parent.parent
 TEXT = ROOT / "firmware" / "text"
@@ -90,6 +90,7 @@ def compile_words(words):
 def manual_lines(text, small, large, where="manual"):
     """The lines of a manual as (style, text). `small` and `large` give the width of a character."""
     out = []
+    fit = fitter(small)
     for number, line in enumerate(text.splitlines(), 1):
         line = line.rstrip()
         mark, _, rest = line.partition(" ")
@@ -97,9 +98,9 @@ def manual_lines(text, small, large, where="manual"):
             if out and out[-1][0] != " ":
                 out.append((" ", ""))
         elif mark == "=":
-            out += [("H", part) for part in break_lines(rest.strip(), TEXT_WIDTH, large)]
+            out += [("H", part) for part in break_lines(rest.strip(), TEXT_WIDTH, fitter(large))]
         elif mark == "-":
-            parts = break_lines(rest.strip(), TEXT_WIDTH - BULLET, small)
+            parts = break_lines(rest.strip(), TEXT_WIDTH - BULLET, fit)
             out += [("b" if i else "B", part) for i, part in enumerate(parts)]
         elif mark == "*":
             if sum(map(small, rest)) > TEXT_WIDTH:
@@ -108,7 +109,7 @@ def manual_lines(text, small, large, where="manual"):
         elif mark == "!icon":
             out += [("I", rest.strip()), (" ", "")]
         else:
-            out += [("T", part) for part in break_lines(line, TEXT_WIDTH, small)]
+            out += [("T", part) for part in break_lines(line, TEXT_WIDTH, fit)]
     while out and out[-1][0] == " ":
         out.pop()
     return out
@@ -177,7 +178,7 @@ def misfits(key, value, box, advance):
     if box.width is None:
         return None
     measure = advance[box.font]
-    lines = break_lines(filled, box.width, measure)
+    lines = break_lines(filled, box.width, fitter(measure))
     widest = max(sum(map(measure, line)) for line in lines)
     if len(lines) > box.lines or widest > box.width:
         room = "%d lines of %d pixels" % (box.lines, box.width)

@@ -55,33 +55,13 @@ class Canvas:
         self._p[14] = 0
 
     def mark(self, x, y, w, h):
-        """Have this rectangle sent at the next show, whether it was drawn through the canvas or not."""
+        """Have the part of this rectangle that lies in the clip sent at the next show. False when there is none."""
         p = self._p
         p[10] = x
         p[11] = y
         p[12] = x + w
         p[13] = y + h
-        inner.mark(self._rects, p)
-
-    def _touch(self, x0, y0, x1, y1):
-        """Mark the part of a rectangle that lies in the clip; False when there is none."""
-        p = self._p
-        if x0 < p[5]:
-            x0 = p[5]
-        if y0 < p[6]:
-            y0 = p[6]
-        if x1 > p[7]:
-            x1 = p[7]
-        if y1 > p[8]:
-            y1 = p[8]
-        if x0 >= x1 or y0 >= y1:
-            return False
-        p[10] = x0
-        p[11] = y0
-        p[12] = x1
-        p[13] = y1
-        inner.mark(self._rects, p)
-        return True
+        return inner.mark(self._rects, p)
 
     # The clip.
 
@@ -117,7 +97,7 @@ class Canvas:
             self.trace("E", "", x, y, w, h)
 
     def _block(self, x, y, w, h, c):
-        if not self._touch(x, y, x + w, y + h):
+        if not self.mark(x, y, w, h):
             return False
         # What was marked is the part inside the clip.
         p = self._p
@@ -129,7 +109,7 @@ class Canvas:
         if x1 == x2 or y1 == y2:
             self._block(min(x1, x2), min(y1, y2), abs(x2 - x1) + 1, abs(y2 - y1) + 1, c)
             return
-        if not self._touch(min(x1, x2), min(y1, y2), max(x1, x2) + 1, max(y1, y2) + 1):
+        if not self.mark(min(x1, x2), min(y1, y2), abs(x2 - x1) + 1, abs(y2 - y1) + 1):
             return
         p = self._p
         if p[5] <= min(x1, x2) and max(x1, x2) < p[7] and p[6] <= min(y1, y2) and max(y1, y2) < p[8]:
@@ -170,6 +150,12 @@ class Canvas:
             return 2 * self._fonts[LARGE].width(s)
         return self._fonts[font].width(s)
 
+    def fit(self, s, start, room, font=SMALL):
+        """Index of the first character of `s`, from `start` on, that has no room in `room` pixels."""
+        if font == HUGE:
+            return self._fonts[LARGE].fit(s, start, room // 2)
+        return self._fonts[font].fit(s, start, room)
+
     def text(self, s, x, y, c, font=SMALL):
         """Draw one line of text; (x, y) is the upper left corner of its line box. Returns the x after it."""
         p = self._p
@@ -179,7 +165,7 @@ class Canvas:
         p[4] = 2 if font == HUGE else 1
         self._fonts[LARGE if font == HUGE else font].draw(self.buf, s, p)
         end = p[1]
-        if self._touch(x, y, end, y + LINE[font]) and self.trace:
+        if self.mark(x, y, end - x, LINE[font]) and self.trace:
             self.trace("T", s, x, y, end - x, LINE[font])
         return end
 
@@ -203,7 +189,7 @@ class Canvas:
         p[4] = entry[1]
         buf = self.buf
         self._pack.chunks(entry, lambda data, count: inner.picture(buf, data, count, p))
-        if self._touch(x, y, x + entry[1], y + entry[2]) and self.trace:
+        if self.mark(x, y, entry[1], entry[2]) and self.trace:
             self.trace("E", name, x, y, entry[1], entry[2])
 
     def icon(self, name, x, y, c):
@@ -218,4 +204,4 @@ class Canvas:
         p[4] = entry[1]
         p[9] = entry[2]
         inner.bits(self.buf, self._pack.icon_bits(entry), 0, p)
-        self._touch(x, y, x + entry[1], y + entry[2])
+        self.mark(x, y, entry[1], entry[2])

@@ -92,11 +92,14 @@ class Font:
         self.arena = self._new_arena(codes, widths, slots)
         self._n = n
         self._slots = slots
-        self._hand = 0
+        # ASCII stays in the first slots; the hand goes round among the rest.
+        places = len(self.arena) - _GLYPH * slots - n
         for i in range(_ASCII):
-            self.load(i)
-        # ASCII stays; the hand goes round among the rest.
-        self._first = self._hand
+            self.arena[places + i] = i
+        ascii_bitmaps = memoryview(self.arena)[places + n : places + n + _GLYPH * _ASCII]
+        if self._file.readinto(ascii_bitmaps) < len(ascii_bitmaps):
+            raise ValueError("cut short")
+        self._first = self._hand = _ASCII
 
     def load(self, index):
         """Bring the glyph `index` into the cache; an unreadable one comes as a solid block."""
@@ -127,7 +130,11 @@ class Font:
 
     def width(self, s):
         """Pixels that `s` takes at scale 1."""
-        return inner.width(self.arena, s)
+        return inner.walk(self.arena, s, 0, 4095) & 4095
+
+    def fit(self, s, start, room):
+        """Index of the first character of `s`, from `start` on, that has no room in `room` pixels."""
+        return inner.walk(self.arena, s, start, room) >> 12
 
     def draw(self, buf, s, p):
         """Draw `s` into the canvas bytes `buf`; `p` is the job array described in `text_native`."""

@@ -9,7 +9,7 @@ import struct
 
 _KEEP = 48
 _SMALL = 80
-_CHUNK = 128
+_CHUNK = 256
 
 
 class ArtError(Exception):

@@ -23,13 +23,18 @@ def _find(arena, n, c):
     return low
 
 
-def width(arena, s):
+def walk(arena, s, start, room):
     n = arena[0] | arena[1] << 8
     widths = 16 + 2 * n + 2 * (arena[2] | arena[3] << 8)
     total = 0
-    for ch in s:
-        total += arena[widths + _find(arena, n, ord(ch))]
-    return total
+    count = start
+    for ch in s[start:]:
+        wide = arena[widths + _find(arena, n, ord(ch))]
+        if total + wide > room:
+            break
+        total += wide
+        count += 1
+    return count << 12 | total
 
 
 def _canvas(buf):
@@ -142,12 +147,18 @@ def picture(buf, data, count, p):
 
 
 def mark(rects, p):
-    x0 = max(p[10] & -2, 0)
-    y0 = max(p[11], 0)
-    x1 = min((p[12] + 1) & -2, 240)
-    y1 = min(p[13], 240)
+    x0 = max(p[10], p[5])
+    y0 = max(p[11], p[6])
+    x1 = min(p[12], p[7])
+    y1 = min(p[13], p[8])
     if x0 >= x1 or y0 >= y1:
-        return
+        return 0
+    p[10] = x0
+    p[11] = y0
+    p[12] = x1
+    p[13] = y1
+    x0 &= -2
+    x1 = (x1 + 1) & -2
     count = p[14]
     while True:
         best = -1
@@ -174,3 +185,4 @@ def mark(rects, p):
     rects[4 * count + 2] = x1 - x0
     rects[4 * count + 3] = y1 - y0
     p[14] = count + 1
+    return 1

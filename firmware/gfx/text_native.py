@@ -13,7 +13,7 @@ The job array `p` (array "i") is shared by all of them, so that no call needs mo
     4 SCALE   1 or 2; for icons and pictures: their width
     5..8      clip: x0, y0, x1, y1 (the last two exclusive)
     9 MISS    out: index of the glyph that is not in the cache; for icons and pictures: their height
-    10..13    MARK: x0, y0, x1, y1 to be marked dirty
+    10..13    MARK: x0, y0, x1, y1 to be marked dirty; cut to the clip by `mark`
     14 COUNT  number of dirty rectangles
 
 A ptr32 reads without a sign where words have 64 bits: places may be negative, so their low 16 bits are taken and their
@@ -33,12 +33,16 @@ import micropython
 
 
 @micropython.viper
-def width(arena: ptr8, s: ptr8) -> int:  # noqa: F821
-    """Width of the string `s` in pixels at scale 1."""
+def walk(arena: ptr8, s: ptr8, start: int, room: int) -> int:  # noqa: F821
+    """How far `s` reaches from its character `start` on within `room` pixels at scale 1 (less than 4096).
+
+    Returns the index of the first character that has no room (the length when all have), times 4096, plus the pixels.
+    """
     codes = ptr16(arena)  # noqa: F821
     n = int(codes[0])
     widths = 16 + 2 * n + 2 * int(codes[1])
     i = 0
+    count = 0
     total = 0
     while s[i]:
         c = int(s[i])
@@ -53,21 +57,26 @@ def width(arena: ptr8, s: ptr8) -> int:  # noqa: F821
             else:
                 c = 0xFFFF
                 i += 3
-        if 32 <= c < 127:
-            low = c - 32
-        else:
-            low = 0
-            high = n - 2
-            while low < high:
-                mid = (low + high) >> 1
-                if int(codes[8 + mid]) < c:
-                    low = mid + 1
-                else:
-                    high = mid
-            if int(codes[8 + low]) != c:
-                low = n - 2 if c < 0x370 else n - 1
-        total += int(arena[widths + low])
-    return total
+        if count >= start:
+            if 32 <= c < 127:
+                low = c - 32
+            else:
+                low = 0
+                high = n - 2
+                while low < high:
+                    mid = (low + high) >> 1
+                    if int(codes[8 + mid]) < c:
+                        low = mid + 1
+                    else:
+                        high = mid
+                if int(codes[8 + low]) != c:
+                    low = n - 2 if c < 0x370 else n - 1
+            wide = int(arena[widths + low])
+            if total + wide > room:
+                break
+            total += wide
+        count += 1
+    return count << 12 | total
 
 
 @micropython.viper
@@ -269,26 +278,32 @@ def picture(buf: ptr8, data: ptr8, count: int, p: ptr32):  # noqa: F821
 
 
 @micropython.viper
-def mark(rects: ptr16, p: ptr32):  # noqa: F821
-    """Add p[MARK] to the dirty rectangles (eight of x, y, w, h); p[COUNT] says how many there are.
+def mark(rects: ptr16, p: ptr32) -> int:  # noqa: F821
+    """Cut p[MARK] to the clip and add it to the dirty rectangles (eight of x, y, w, h). 0: there is nothing left of it.
 
     The new one swallows every rectangle whose union with it costs little more than both; when all eight are taken it
-    joins the one that grows least.
+    joins the one that grows least. p[COUNT] says how many there are.
     """
-    x0 = (((int(p[10]) & 0xFFFF) ^ 0x8000) - 0x8000) & -2
+    x0 = ((int(p[10]) & 0xFFFF) ^ 0x8000) - 0x8000
     y0 = ((int(p[11]) & 0xFFFF) ^ 0x8000) - 0x8000
-    x1 = (((int(p[12]) & 0xFFFF) ^ 0x8000) - 0x8000 + 1) & -2
+    x1 = ((int(p[12]) & 0xFFFF) ^ 0x8000) - 0x8000
     y1 = ((int(p[13]) & 0xFFFF) ^ 0x8000) - 0x8000
-    if x0 < 0:
-        x0 = 0
-    if y0 < 0:
-        y0 = 0
-    if x1 > 240:
-        x1 = 240
-    if y1 > 240:
-        y1 = 240
+    if x0 < int(p[5]):
+        x0 = int(p[5])
+    if y0 < int(p[6]):
+        y0 = int(p[6])
+    if x1 > int(p[7]):
+        x1 = int(p[7])
+    if y1 > int(p[8]):
+        y1 = int(p[8])
     if x0 >= x1 or y0 >= y1:
-        return
+        return 0
+    p[10] = x0
+    p[11] = y0
+    p[12] = x1
+    p[13] = y1
+    x0 &= -2
+    x1 = (x1 + 1) & -2
     count = int(p[14])
     i = 0
     while True:
@@ -343,3 +358,4 @@ def mark(rects: ptr16, p: ptr32):  # noqa: F821
     rects[k + 2] = x1 - x0
     rects[k + 3] = y1 - y0
     p[14] = count + 1
+    return 1

@@ -5,7 +5,7 @@ that row. Heights: a title bar TITLE, a footer FOOTER, a list row ROW; the body 
 BODY_BOTTOM.
 """
 
-from firmware.gfx.fonts import HUGE, LARGE, LINE, SMALL
+from firmware.gfx.fonts import LARGE, LINE, SMALL
 from firmware.gfx.palette import ACCENT, DIM, GOLD, INK, ON_ACCENT, PANEL, PAPER, SHADE
 from firmware.gfx.palette import LINE as RULE
 from firmware.gfx.wrap import break_lines
@@ -141,9 +141,7 @@ def progress(canvas, x, y, w, done):
 
 def wrap(canvas, s, width, font=SMALL):
     """`s` as lines of at most `width` pixels, by Japanese and English rules."""
-    if font == HUGE:
-        return break_lines(s, width // 2, lambda char: canvas.text_width(char, LARGE))
-    return break_lines(s, width, lambda char: canvas.text_width(char, font))
+    return break_lines(s, width, lambda part, start, room: canvas.fit(part, start, room, font))
 
 
 def paragraph(canvas, s, x, y, width, c, font=SMALL):

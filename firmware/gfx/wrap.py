@@ -14,36 +14,47 @@ def _may_break(before, after):
     return before >= "\u2e80" or after >= "\u2e80"
 
 
-def break_lines(s, width, advance):
-    """Lines of at most `width` pixels; `advance(char)` gives a character's width. A newline in `s` ends a line.
+def break_lines(s, width, fit):
+    """Lines of at most `width` pixels. A newline in `s` ends a line; a word wider than a line is cut where that ends.
 
-    A word that is wider than the line is cut where the line ends.
+    `fit(s, start, room)` gives the index of the first character, from `start` on, that has no room in `room` pixels.
     """
     lines = []
     for part in s.split("\n"):
-        _break_part(part, width, advance, lines)
+        _break_part(part, width, fit, lines)
     return lines
 
 
-def _break_part(s, width, advance, lines):
+def _break_part(s, width, fit, lines):
     start = 0
-    used = 0
-    # Where the line could end, and how much of it lies before that.
-    cut = 0
-    cut_used = 0
-    last = " "
-    for i, char in enumerate(s):
-        if i > start and (last == " " or (char != " " and _may_break(last, char))):
-            cut = i
-            cut_used = used
-        wide = advance(char)
-        if used + wide > width and char != " " and i > start:
-            if cut <= start:
-                cut = i
-                cut_used = used
-            lines.append(s[start:cut].rstrip(" "))
-            start = cut
-            used -= cut_used
-        used += wide
-        last = char
-    lines.append(s[start:].rstrip(" "))
+    while True:
+        end = fit(s, start, width)
+        if end >= len(s):
+            lines.append(s[start:].rstrip(" "))
+            return
+        cut = end
+        # A space that has no room may hang over the edge.
+        if s[end] != " ":
+            while cut > start and s[cut - 1] != " " and not _may_break(s[cut - 1], s[cut]):
+                cut -= 1
+            if cut == start:
+                cut = max(end, start + 1)
+        lines.append(s[start:cut].rstrip(" "))
+        start = cut
+        while s[start : start + 1] == " ":
+            start += 1
+        if start == len(s):
+            return
+
+
+def fitter(advance):
+    """The `fit` that goes with `advance(char)`, the width of a character: for the tools, which have no canvas."""
+
+    def fit(s, start, room):
+        for i in range(start, len(s)):
+            room -= advance(s[i])
+            if room < 0:
+                return i
+        return len(s)
+
+    return fit

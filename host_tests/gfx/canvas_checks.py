@@ -75,7 +75,11 @@ def check_text_twins(assets):
                     assert left and right and clip[1] <= cy < clip[3], "drawn outside the clip"
     assert drawn > 60
     font = Font(assets + "/font10.bin", 60)
-    assert text_native.width(font.arena, SAMPLE) == text_blit.width(font.arena, SAMPLE) > 0
+    for start in range(len(SAMPLE) + 1):
+        for room in range(0, 120, 7):
+            reach = text_native.walk(font.arena, SAMPLE, start, room)
+            assert reach == text_blit.walk(font.arena, SAMPLE, start, room), (start, room)
+    assert text_native.walk(font.arena, SAMPLE, 0, 4095) == len(SAMPLE) << 12 | 90
 
 
 def check_icon_and_picture_twins(assets):
@@ -118,13 +122,17 @@ def check_mark_twins(assets):
     dice = Dice(3)
     for _ in range(50):
         rects = (array("H", bytes(64)), array("H", bytes(64)))
-        jobs = (array("i", bytes(60)), array("i", bytes(60)))
+        jobs = tuple(array("i", (0, 0, 0, 0, 0, 0, 0, 240, 240, 0, 0, 0, 0, 0, 0)) for _ in (0, 1))
         for _ in range(30):
             x, y = dice(-10, 239), dice(-10, 239)
             w, h = dice(0, 60), dice(0, 60)
+            clip = (0, 0, 240, 240) if dice(0, 1) else (dice(0, 99), dice(0, 99), dice(100, 240), dice(100, 240))
+            answers = []
             for module, rect, p in zip((text_native, text_blit), rects, jobs):
                 p[10], p[11], p[12], p[13] = x, y, x + w, y + h
-                module.mark(rect, p)
+                p[5], p[6], p[7], p[8] = clip
+                answers.append((module.mark(rect, p), list(p)))
+            assert answers[0] == answers[1]
             n = jobs[0][14]
             assert n == jobs[1][14]
             assert bytes(rects[0])[: 8 * n] == bytes(rects[1])[: 8 * n]
@@ -242,7 +250,6 @@ def check_lines_match_framebuf(assets):
         c.fill(0)
         c.line(*ends, 9)
         d.fill(0)
-        d._touch(0, 0, 240, 240)
         d._clipped_line(*ends, 9)
         assert c.buf == d.buf, ends
 

@@ -4,11 +4,16 @@ import random
 
 import pytest
 
-from firmware.gfx.wrap import NO_END, NO_START, break_lines
+from firmware.gfx.wrap import NO_END, NO_START, fitter
+from firmware.gfx.wrap import break_lines as break_by_fit
 
 
 def advance(char):
     return 10 if char >= "\u2e80" or char in "♠♥♦♣" else 6
+
+
+def break_lines(s, room, widths):
+    return break_by_fit(s, room, fitter(widths))
 
 
 def width(line):
