@@ -123,7 +123,7 @@ class YouscoutState(SixLinesState):
             self._go(RIGHT[here])
             return
         self._put(card, HAND, DISCARD)
-        largest = self._largest(here)
+        largest = self.largest(here)
         if largest >= 0:
             self._put(largest, here, LEFT[here] if LEFT[here] else CO)
 
@@ -131,7 +131,7 @@ class YouscoutState(SixLinesState):
         """Down, with a card of the group below, which it takes along. Lost: the largest card here falls to Co."""
         here = self.token
         below = ACROSS[here]
-        helper = self._largest(below)
+        helper = self.largest(below)
         if helper < 0:
             self._events.append(("missing", below))
         elif self._contest(card):
@@ -140,7 +140,7 @@ class YouscoutState(SixLinesState):
             self._go(below)
             return
         self._put(card, HAND, DISCARD)
-        largest = self._largest(here)
+        largest = self.largest(here)
         if largest >= 0:
             self._put(largest, here, CO)
 
@@ -160,7 +160,7 @@ class YouscoutState(SixLinesState):
     def _lower_wand(self, card):
         """Right, with the smallest card of the group here, which it takes along. Lost: the wand alone is discarded."""
         here = self.token
-        helper = self._smallest(here)
+        helper = self.smallest(here)
         if helper < 0:
             self._events.append(("missing", here))
         elif self._contest(card):
@@ -178,7 +178,7 @@ class YouscoutState(SixLinesState):
             self._events.append(("choice",))
             return
         self._put(card, HAND, DISCARD)
-        largest = self._largest(self.token)
+        largest = self.largest(self.token)
         if largest >= 0:
             self._put(largest, self.token, DISCARD)
 

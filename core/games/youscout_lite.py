@@ -82,7 +82,7 @@ class YouscoutLiteState(SixLinesState):
         self._go(goal)
 
     def _discard_largest(self, line):
-        largest = self._largest(line)
+        largest = self.largest(line)
         if largest >= 0:
             self._put(largest, line, DISCARD)
 

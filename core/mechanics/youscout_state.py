@@ -277,7 +277,7 @@ class SixLinesState(State):
         self._events.append(("token", self.token, line))
         self.token = line
 
-    def _largest(self, place):
+    def largest(self, place):
         """The card of the highest value in a place, the oldest of equal ones; -1 when it is empty."""
         values = self.values
         best = -1
@@ -288,7 +288,7 @@ class SixLinesState(State):
                 most = values[card]
         return best
 
-    def _smallest(self, place):
+    def smallest(self, place):
         """The card of the lowest value in a place, the oldest of equal ones; -1 when it is empty."""
         values = self.values
         best = -1
@@ -308,11 +308,11 @@ class SixLinesState(State):
         return NUMBERS[number], line, self.numbers[line][number], printed(self.board[line], number)
 
     def _largest_term(self, place):
-        card = self._largest(place)
+        card = self.largest(place)
         return ("max", place, 0, None) if card < 0 else ("max", place, self.values[card], card)
 
     def _smallest_term(self, place):
-        card = self._smallest(place)
+        card = self.smallest(place)
         return "min", place, self.values[card], card
 
     def _sum_term(self, place):
