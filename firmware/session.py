@@ -137,7 +137,7 @@ def _moved(movers, position, mover):
 
 
 class Session:
-    """`match` is the record's Match; `number` the match's own number; `undos` how often something was taken back."""
+    """`match` is the record's Match; `number` its number in its game; `undos` how often something was taken back."""
 
     def __init__(self, store, match, number, journal, movers):
         self._store = store
@@ -149,6 +149,7 @@ class Session:
         self.match = match
         self.game = match.game
         self.number = number
+        self.serial = 0  # its number among all finished matches, when it has been counted
         self.undos = 0
         self.seats = match.header["seats"]
         self.seed = match.header["seed"]
@@ -325,10 +326,10 @@ class Session:
         Whatever is cut short is done again when the match is loaded the next time.
         """
         saved = self._journal.flush()
-        counted = figures.count(self.game.id, self.number, category, self.result(), self.count, clean)
-        if saved and counted:
+        self.serial = figures.count(self.game.id, self.number, category, self.result(), self.count, clean)
+        if saved and self.serial:
             self._journal.close()
-            self._store.archive(self.game.id + ".rec", self.number)
+            self._store.archive(self.game.id + ".rec", self.serial)
 
     def discard(self):
         """Remove the journal of a match in which nothing was played."""

@@ -5,8 +5,8 @@ Attributes: `language` "" (not asked yet), "en" or "ja"; `theme` "light" or "dar
 `sleep` minutes until the screen goes off (0: never).
 
 Kept beside them: `recent` games by id, the last played first; `current`, the game that was on the screen (power-on goes
-on with it); `options`, game id -> the rule options of its last match; `views`, game id -> its display options; `next`,
-the number of the next match; `helped`, game id -> the match in which auto play helped.
+on with it); `options`, game id -> the rule options of its last match; `views`, game id -> its display options;
+`helped`, game id -> the match in which auto play helped.
 """
 
 CHOICES = (
@@ -25,7 +25,6 @@ KEPT = (
     ("current", "", lambda value: isinstance(value, str)),
     ("options", {}, lambda value: _are_dicts(value)),
     ("views", {}, lambda value: _are_dicts(value)),
-    ("next", 1, lambda value: _is_number(value)),
     ("helped", {}, lambda value: isinstance(value, dict) and all(_is_number(inner) for inner in value.values())),
 )
 

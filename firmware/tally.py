@@ -1,10 +1,12 @@
 """Statistics: every finished match is counted exactly once, whatever happens to the power.
 
-    stats.json  {"games": {<game>: {"last": N, "rows": {<category>: [six numbers]}}}, "log": [[N, game, …], …]}
+    stats.json  {"games": {<game>: {"last": N, "rows": {<category>: [six numbers]}}},
+                 "log": [[serial, game, result, actions, N], …]}
 
-A match carries its number in its record. Numbers of one game only grow and one match of a game runs at a time, so a
-match is counted already exactly when its number is not above `last`. Counting is one atomic write; only after it the
-journal moves to the replays. Whatever is cut short is done again at the next start.
+A match carries its number N in its record. Numbers of one game only grow and one match of a game runs at a time, so a
+match is counted already exactly when its number is not above `last`. Counting is one atomic write, and gives the match
+its serial number among all finished matches, under which its journal then moves to the replays. Whatever is cut short
+is done again at the next start.
 """
 
 NAME = "stats.json"
@@ -44,30 +46,35 @@ class Tally:
         """The categories of a game that have been played, ascending, without `ALL`."""
         return sorted(name for name in self.games.get(game, {"rows": {}})["rows"] if name != ALL)
 
-    def next_number(self, replays):
-        """A number for a new match that no match of any game has had. `replays`: the numbers that are kept."""
-        last = max([entry["last"] for entry in self.games.values()] + [entry[0] for entry in self.log] + replays + [0])
-        return last + 1
+    def next_number(self, game):
+        """The number of the next match of a game."""
+        return self.games.get(game, {"last": 0})["last"] + 1
 
     def count(self, game, number, category, result, actions, clean):
         """Count a match unless it is counted already; `clean`: without undo or auto play.
 
-        False when that could not be saved; another try saves it.
+        Returns its serial number, or 0 when that could not be saved; another try saves it.
         """
         entry = self.games.get(game)
         if entry is None:
             entry = self.games[game] = {"last": 0, "rows": {}}
-        if number <= entry["last"]:
-            return self.save() if self._unsaved else True
-        entry["last"] = number
-        for name in {ALL, category}:
-            row = entry["rows"].get(name)
-            if row is None:
-                row = entry["rows"][name] = [0] * 6
-            _count(row, result, clean)
-        self.log.insert(0, [number, game, result, actions])
-        del self.log[LOGGED:]
-        return self.save()
+        if number > entry["last"]:
+            entry["last"] = number
+            for name in {ALL, category}:
+                row = entry["rows"].get(name)
+                if row is None:
+                    row = entry["rows"][name] = [0] * 6
+                _count(row, result, clean)
+            serial = max([logged[0] for logged in self.log[:1]] + self._store.replays()[:1] + [0]) + 1
+            self.log.insert(0, [serial, game, result, actions, number])
+            del self.log[LOGGED:]
+            self._unsaved = True
+        if self._unsaved and not self.save():
+            return 0
+        for logged in self.log:
+            if logged[1] == game and logged[4] == number:
+                return logged[0]
+        return 0
 
     def reset(self, game):
         """Forget the figures of one game (its last number stays, so that nothing is counted twice)."""
@@ -75,14 +82,15 @@ class Tally:
             self.games[game]["rows"] = {}
             self.save()
 
-    def logged(self, number):
-        """The log's entry [number, game, result, actions] about a match, or None."""
+    def logged(self, serial):
+        """The log's entry [serial, game, result, actions, number] about a match, or None."""
         for entry in self.log:
-            if entry[0] == number:
+            if entry[0] == serial:
                 return entry
         return None
 
     def save(self):
+        """False when it failed."""
         self._unsaved = not self._store.save_json(NAME, {"games": self.games, "log": self.log})
         return not self._unsaved
 
@@ -120,7 +128,8 @@ def _is_entry(entry):
 def _is_logged(entry):
     return (
         isinstance(entry, list)
-        and len(entry) == 4
+        and len(entry) == 5
         and isinstance(entry[1], str)
-        and all(_is_number(entry[i]) for i in (0, 2, 3))
+        and all(_is_number(entry[i]) for i in (0, 2, 3, 4))
+        and entry[2] <= RESIGNED
     )

@@ -65,12 +65,8 @@ class Play(Scene):
         self._install(session)
 
     def _new(self, options, seats, seed):
-        app = self.app
-        settings = app.settings
-        number = max(settings.next, self._tally.next_number(app.store.replays()))
-        settings.next = number + 1
-        settings.save()
-        return sessions.begin(app.store, self.game_id, options, seats, seed, number)
+        number = self._tally.next_number(self.game_id)
+        return sessions.begin(self.app.store, self.game_id, options, seats, seed, number)
 
     def _give_up_old(self):
         """The match that was going on counts as lost, unless nothing was played in it."""
@@ -275,7 +271,7 @@ class Play(Scene):
         figures.append((words.get("over.actions"), str(session.count)))
         figures.append((words.get("over.undos"), str(session.undos)))
         figures.append((words.get("over.seed"), str(session.seed)))
-        figures.append((words.get("over.match"), str(session.number)))
+        figures.append((words.get("over.match"), "#%d" % session.serial if session.serial else "–"))
         self.app.open("result", result=result, figures=figures, under=self._draw_under)
 
     def _draw_under(self, canvas):
@@ -291,7 +287,7 @@ class Play(Scene):
             app.replace("setup", game_id=self.game_id)
         elif choice == "replay":
             app.settings.left()
-            app.replace("replay", number=self.session.number, match=self.session.match)
+            app.replace("replay", number=self.session.serial, match=self.session.match)
         else:
             self._leave()
 

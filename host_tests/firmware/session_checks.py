@@ -173,8 +173,8 @@ def check_the_end_is_marked_and_archived(folder):
     match.finish(tally.Tally(store), "2", True)
     other.finish(tally.Tally(store), "2", True)
     assert tally.Tally(store).row("youscout", "2")[tally.PLAYS] == 1, "counted once"
-    assert store.replays() == [12] and not store.exists("youscout.rec")
-    read, error = result_of(session.open_record(store, replay_name(12)))
+    assert store.replays() == [1] and not store.exists("youscout.rec")
+    read, error = result_of(session.open_record(store, replay_name(1)))
     assert error is None and read.actions == match.match.actions
 
 

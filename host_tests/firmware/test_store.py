@@ -249,7 +249,7 @@ def test_settings_are_saved_at_every_change_and_read_again(store):
 
 @pytest.mark.parametrize("name, value", [
     ("speed", "furious"), ("brightness", 9), ("brightness", True), ("theme", None), ("sleep", "3"), ("recent", "x"),
-    ("options", []), ("next", "1"), ("next", True), ("next", -4), ("recent", [1]), ("options", {"youscout": 7}),
+    ("options", []), ("helped", {"g": "1"}), ("helped", {"g": -4}), ("recent", [1]), ("options", {"youscout": 7}),
 ])
 def test_a_setting_out_of_range_is_named_and_the_others_are_kept(store, name, value):
     store.write("settings.json", json.dumps({"sound": 0, name: value}).encode())
@@ -264,10 +264,10 @@ def test_a_setting_out_of_range_is_named_and_the_others_are_kept(store, name, va
 
 def test_a_match_is_counted_once_however_often_it_is_tried(store):
     for _ in range(3):
-        assert Tally(store).count("youscout", 5, "2", tally.WON, 70, True)
+        assert Tally(store).count("youscout", 5, "2", tally.WON, 70, True) == 1
     figures = Tally(store)
     assert figures.row("youscout") == figures.row("youscout", "2") == [1, 1, 1, 1, 1, 1]
-    assert figures.logged(5) == [5, "youscout", tally.WON, 70]
+    assert figures.logged(1) == [1, "youscout", tally.WON, 70, 5]
     assert figures.row("youscout_lite") == [0] * 6
 
 
@@ -307,14 +307,19 @@ def test_forgetting_the_figures_counts_nothing_twice(store):
 def test_damaged_parts_of_the_statistics_are_dropped_and_the_rest_kept(store):
     good = {"last": 4, "rows": {"": [3, 1, 2, 1, 0, 1]}}
     games = {"a": good, "b": {"last": 1, "rows": {"": [1, 2]}}, "c": 7, "d": {"last": -1, "rows": {}}}
-    store.write("stats.json", json.dumps({"games": games, "log": [[4, "a", 1, 9], [5, 6], "x"]}).encode())
+    log = [[4, "a", 1, 9, 4], [5, 6], [3, "a", 9, 9, 3], "x"]
+    store.write("stats.json", json.dumps({"games": games, "log": log}).encode())
     figures = Tally(store)
-    assert figures.games == {"a": good} and figures.log == [[4, "a", 1, 9]]
+    assert figures.games == {"a": good} and figures.log == [[4, "a", 1, 9, 4]]
     assert store.notices == [("store.stats",)]
 
 
-def test_numbers_go_on_after_everything_that_is_known(store):
+def test_numbers_go_on_in_each_game_and_serials_over_all(store):
     figures = Tally(store)
-    assert figures.next_number([]) == 1
-    figures.count("g", 6, "", tally.WON, 9, True)
-    assert figures.next_number([]) == 7 and figures.next_number([11, 3]) == 12
+    assert figures.next_number("g") == 1
+    assert [figures.count("g", 6, "", tally.WON, 9, True), figures.count("h", 2, "", tally.LOST, 9, True)] == [1, 2]
+    assert figures.next_number("g") == 7 and figures.next_number("h") == 3
+    assert figures.count("g", 6, "", tally.WON, 9, True) == 1, "the serial it was given before"
+    store.remove("stats.json")
+    store.write("replays/0041.rec", b"an old one\n")
+    assert Tally(store).count("g", 7, "", tally.WON, 9, True) == 42, "no replay is overwritten when the log is lost"
