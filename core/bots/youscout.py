@@ -2,7 +2,7 @@
 
 from core.bots.youscout_odds import LEVELS, best, weigh  # noqa: F401 - session and tools ask this module for them
 from core.mechanics.youscout_board import ACROSS, CO, UPPER
-from core.mechanics.youscout_state import DONE, MOVE, START, STAY, TO_REPLACE, TO_START, WAR
+from core.mechanics.youscout_state import DONE, MOVE, STAY, TO_REPLACE, TO_START, WAR
 
 
 def policy(state):
@@ -28,8 +28,8 @@ def candidates(state):
 def steps(state):
     """Steps of war replacement that change what can happen next to the token: DONE first.
 
-    The largest card from elsewhere to the token's line, and to the line across, where a wand needs one; the largest card of
-    these two lines away, to the first place that is neither.
+    The largest card from elsewhere to the token's line, and to the line across, where a wand needs one; the largest
+    card of these two lines away, to Co or else the first place that is neither.
     """
     here = state.token
     across = ACROSS[here]

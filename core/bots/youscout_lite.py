@@ -10,8 +10,8 @@ DOUBT = 1
 def policy(state):
     """The rule of thumb for move or stay.
 
-    Begun below (goals 2 and 5): in the last round move from 2 only, which leads to 5; before it from 1 only. Begun above
-    (goals 5 and 6): always move.
+    Begun below (goals 2 and 5): in the last round move from 2 only, which leads to 5; before it from 1 only.
+    Begun above (goals 5 and 6): always move.
     """
     if state.started >= UPPER:
         return MOVE
