@@ -4,7 +4,7 @@ import gc
 import sys
 from array import array
 
-from firmware.gfx import fonts, text_blit, text_native, widgets
+from firmware.gfx import cards, fonts, palette, text_blit, text_native, widgets
 from firmware.gfx.canvas import Canvas
 from firmware.gfx.fonts import HUGE, LARGE, SMALL, Font
 from firmware.gfx.pack import ArtError
@@ -424,6 +424,51 @@ def check_rows_touch_only_themselves(assets):
             if not (20 <= px < 200 and 50 <= py < 50 + widgets.ROW):
                 assert c.buf[i] == before[i], (px, py)
         assert c.dirty_count == 1 and list(c.dirty[0]) == [20, 50, 180, widgets.ROW]
+
+
+class SignCounter:
+    """A canvas that only remembers where icons were drawn."""
+
+    def __init__(self):
+        self.places = set()
+
+    def icon(self, name, x, y, c):
+        self.places.add((x, y))
+
+    def rect(self, *args):
+        pass
+
+    text = rect
+
+
+def check_cards(assets):
+    """All 56 cards differ, fill their rectangle but its corners, and touch nothing else."""
+    c = canvas(assets)
+    seen = set()
+    draws = [lambda s=s, r=r: cards.face(c, 20, 30, s, r) for s in range(4) for r in range(1, 15)]
+    draws += [lambda n=n: cards.arcanum(c, 20, 30, n) for n in (0, 13)] + [lambda: cards.back(c, 20, 30)]
+    for draw in draws:
+        c.fill(palette.GOOD)
+        c.clean()
+        draw()
+        assert pixel(c.buf, 20, 30) == palette.GOOD and pixel(c.buf, 75, 117) == palette.GOOD, "round corners"
+        assert pixel(c.buf, 20, 60) == pixel(c.buf, 75, 60) == pixel(c.buf, 40, 30) == palette.INK, "framed"
+        assert [list(c.dirty[i]) for i in range(c.dirty_count)] == [[20, 30, 56, 88]]
+        c.rect(20, 30, 56, 88, palette.GOOD)
+        seen.add(hash(bytes(c.buf)))
+        assert len(seen) == 1, "nothing outside the card"
+    faces = set()
+    for s in range(4):
+        for r in range(1, 15):
+            cards.face(c, 20, 30, s, r)
+            faces.add(hash(bytes(c.buf[30 * 120 : 118 * 120])))
+    assert len(faces) == 56
+    for s in range(4):
+        for r in range(2, 11):
+            # As many signs as the rank says: the icon of the suit is drawn that often.
+            counter = SignCounter()
+            cards.face(counter, 20, 30, s, r)
+            assert len(counter.places) == r, (s, r)
 
 
 def check_native_is_used_here(assets):

@@ -1,9 +1,11 @@
 """The pictures: sources that parse, a pack that reads back, mistakes that are named."""
 
+import re
 import struct
 
 import pytest
 
+from core import catalog
 from firmware.gfx import palette
 from tools import art
 
@@ -21,6 +23,34 @@ def test_all_sources_parse():
         assert name == name.strip() and name.isascii() and " " not in name, name
         if picture.kind == "icon":
             assert picture.width <= 64, "%s: a large one-colour picture should be an image" % name
+
+
+def test_the_pictures_that_the_firmware_names_are_there():
+    """Every literal name given to icon() or image() in the firmware, and the menu's icon of every game."""
+    found = art.pictures()
+    for path in (art.ROOT / "firmware").rglob("*.py"):
+        for call, name in re.findall(r"\.(icon|image)\(\"(\w+)\"[,)]", path.read_text("utf-8")):
+            assert name in found and found[name].kind == call, "%s: %s" % (path.name, name)
+    for game_id in catalog.IDS:
+        assert found["menu_" + game_id].kind == "icon"
+        assert (found["menu_" + game_id].width, found["menu_" + game_id].height) == (24, 24)
+
+
+def test_families_are_complete_and_alike():
+    found = art.pictures()
+    for suit in ("sword", "cup", "coin", "wand"):
+        for family, size in (("suit", (9, 9)), ("pip", (17, 17)), ("big", (33, 44))):
+            picture = found["%s_%s" % (family, suit)]
+            assert (picture.width, picture.height) == size, picture.name
+        for court in ("page", "knight", "queen", "king"):
+            picture = found["court_%s_%s" % (court, suit)]
+            assert (picture.width, picture.height) == (37, 42)
+            others = {palette.ROLES.index(role) for role in ("SWORD", "CUP", "COIN", "WAND")}
+            worn = {c for row in picture.rows for c in row} & others
+            assert worn == {palette.ROLES.index(suit.upper())}, "a court figure wears the colour of its suit"
+    for number in range(22):
+        assert (found["arcana_%d" % number].width, found["arcana_%d" % number].height) == (16, 16)
+    assert found["title"].width <= 240 and found["title"].height <= 240
 
 
 def unpack(data):
