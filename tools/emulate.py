@@ -8,7 +8,8 @@ import time
 from pathlib import Path
 
 from tools import script
-from tools.build import BuildError, boards, unknown_board
+from tools.build import BuildError, boards, build, unknown_board
+from tools.emulator.heap import heap_main
 from tools.emulator.uf2 import UF2Error, read_uf2
 from tools.image import ImageError, make_image
 from tools.st7789_decode import DecodeError
@@ -38,6 +39,8 @@ def add_arguments(parser):
     parser.add_argument("--ballast", type=int, metavar="N", help="take heap away until N bytes are left at the start")
     parser.add_argument("--measure", action="store_true",
                         help="times of each press in emulated ms, and the heap; without --script: a tour of the menus")
+    parser.add_argument("--heap", action="store_true", help="bytes of heap that each module takes, loaded alone on top "
+                        "of app, board and fonts: more, all, what")
     parser.add_argument("--main", metavar="FILE", type=Path, help="run this in place of the firmware's main.py")
 
 
@@ -68,6 +71,8 @@ def make_files(args):
             extra["main.py"] = args.main.read_bytes()
         except OSError as error:
             raise EmulateError("%s can't be read: %s." % (args.main, error.strerror)) from None
+    if args.heap:
+        extra["main.py"] = heap_main(args.board, build(args.board)).encode()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "image"
         make_image(args.board, path, extra)
@@ -106,6 +111,8 @@ def run(emulator, args, steps):
         from tools.emulator.measure import TOUR, measure
 
         measure(emulator, steps or script.parse(TOUR), shot)
+    elif args.heap:
+        print_heap(emulator)
     elif steps is not None:
         emulator.boot()
         script.run(steps, emulator, shot)
@@ -115,6 +122,17 @@ def run(emulator, args, steps):
         print("%s after %.1f s" % (args.out / "screen.png", emulator.now / 1e9))
     if emulator.console.strip():
         print("The board said:\n" + emulator.console.rstrip())
+
+
+def print_heap(emulator):
+    """Run the main.py of --heap, which ends by itself, and print its table."""
+    from tools.emulator.machine import EmulatorError
+
+    try:
+        emulator.advance(0, 60000)
+    except EmulatorError:
+        print(emulator.console.partition("MicroPython v")[0].rstrip())
+        emulator.console = ""
 
 
 def main(args):

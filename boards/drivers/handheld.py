@@ -1,9 +1,6 @@
 """What the handhelds have in common: a screen, eight buttons, a light; time, chance and files from MicroPython."""
 
-import gc
 import os
-import select
-import sys
 from time import sleep_ms, ticks_add, ticks_diff, ticks_ms
 
 import machine
@@ -26,17 +23,12 @@ def make_folder(path):
 
 
 def trace_wanted():
-    """The text of the file `trace`, "" when there is none."""
+    """The text of the file `trace` (drivers/usb_trace.py), "" when there is none."""
     try:
         with open(_TRACE) as f:
             return f.read()
     except OSError:
         return ""
-
-
-def print_trace(kind, s, x, y, w, h):
-    """A line over USB: `T x y w h text` for text drawn, `E x y w h` for an area painted over; `S` when it is shown."""
-    sys.stdout.write("%s %d %d %d %d %s\n" % (kind, x, y, w, h, s if kind == "T" else ""))
 
 
 class Handheld:
@@ -56,20 +48,20 @@ class Handheld:
         self._screen = screen
         self._buttons = buttons
         self._light = light
+        self.trace = None
+        self._shown = None
+        self._questions = None
         wanted = trace_wanted()
-        self.trace = print_trace if wanted and wanted.strip() != "memory" else None
-        self._asked = None
         if wanted:
-            self._asked = select.poll()
-            self._asked.register(sys.stdin, select.POLLIN)
+            self._tell(wanted)
         make_folder(self.root)
 
     def show(self):
         """Send what changed on the canvas, and forget it."""
         self._screen.show()
         self._light.on()
-        if self.trace:
-            sys.stdout.write("S\n")
+        if self._shown:
+            self._shown()
 
     def set_palette(self, colors):
         """16 RGB565 numbers; the whole canvas will be sent in them at the next show."""
@@ -78,8 +70,8 @@ class Handheld:
 
     def poll(self):
         """The bit of the button that is down or was pressed since the last poll (drivers/buttons.py), or 0."""
-        if self._asked:
-            self._answer()
+        if self._questions:
+            self._questions.answer()
         return self._buttons.poll()
 
     def tone(self, hz, ms):
@@ -107,11 +99,11 @@ class Handheld:
         """A random number below 2**30."""
         return int.from_bytes(os.urandom(4), "little") >> 2
 
-    def _answer(self):
-        """For measurements: an `m` over USB asks for the heap, in use and free, after a collection; `a` without."""
-        for _ in self._asked.ipoll(0):
-            letter = sys.stdin.read(1)
-            if letter == "m":
-                gc.collect()
-            if letter in "ma":
-                sys.stdout.write("M %d %d\n" % (gc.mem_alloc(), gc.mem_free()))
+    def _tell(self, wanted):
+        # Not imported otherwise: the heap is small.
+        from boards.drivers import usb_trace
+
+        self._questions = usb_trace.Questions()
+        if wanted.strip() != "memory":
+            self.trace = usb_trace.drawn
+            self._shown = usb_trace.shown

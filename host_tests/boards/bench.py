@@ -319,8 +319,8 @@ class Bench:
         handheld = importlib.import_module("boards.drivers.handheld")
         monkeypatch.setattr(handheld.Handheld, "root", str(self.files / "saves"))
         monkeypatch.setattr(handheld, "_TRACE", str(self.files / "trace"))
-        monkeypatch.setattr(handheld, "select", types.SimpleNamespace(POLLIN=1, poll=lambda: self))
-        self.handheld = handheld
+        self.usb_trace = importlib.import_module("boards.drivers.usb_trace")
+        monkeypatch.setattr(self.usb_trace, "select", types.SimpleNamespace(POLLIN=1, poll=lambda: self))
         self.module = importlib.import_module("boards." + name)
 
     def _sleep(self, ms):

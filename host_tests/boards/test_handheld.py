@@ -98,7 +98,7 @@ def test_trace(bench, capsys):
 def test_memory_is_told_when_asked(bench, monkeypatch, capsys):
     (bench.files / "trace").write_text("memory\n")
     collected = []
-    monkeypatch.setattr(bench.handheld, "gc", type("gc", (), {
+    monkeypatch.setattr(bench.usb_trace, "gc", type("gc", (), {
         "collect": lambda: collected.append(1), "mem_alloc": lambda: 1000, "mem_free": lambda: 2000}))
     monkeypatch.setattr(sys, "stdin", bench)
     board = bench.power_on()

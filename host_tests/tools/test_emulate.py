@@ -9,6 +9,7 @@ import pytest
 
 from tools import emulate
 from tools.__main__ import main
+from tools.emulator.heap import heap_main
 from tools.emulator.uf2 import FLASH, UF2Error, read_uf2
 from tools.st7789_decode import CASET, COLMOD, DISPON, INVON, MADCTL, RAMWR, RASET, SLPOUT, DecodeError, Decoder
 
@@ -115,6 +116,16 @@ def test_what_a_run_adds_to_the_image(monkeypatch, words, extra):
     assert emulate.make_files(parser.parse_args([*words, "--board", "picosystem"])) == b"image"
     assert seen == [("picosystem", extra)]
     assert all(json.loads(data) for name, data in seen[0][1].items() if name.endswith(".json"))
+
+
+def test_the_main_of_heap_loads_every_module_but_the_boards(tmp_path):
+    for name in ("core/game.mpy", "firmware/scenes/menu.mpy", "boards/picosystem.mpy", "boards/drivers/st7789.mpy"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(b"")
+    text = heap_main("picosystem", tmp_path)
+    compile(text, "main.py", "exec")
+    assert "for name in ('core.game', 'firmware.scenes.menu'):" in text
+    assert "from boards.picosystem import Board" in text
 
 
 # The decoder.
