@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from core import catalog
+from tools.build import imports
 
 ROOT = Path(__file__).resolve().parent.parent
 # Outside its own folder, the only modules that code may ask for: those that MicroPython has, too.
@@ -40,13 +41,8 @@ def tree_of(path):
 
 def imported(path):
     """The first parts of the dotted names that a file imports; "." for a relative import."""
-    names = set()
-    for node in ast.walk(tree_of(path)):
-        if isinstance(node, ast.Import):
-            names |= {alias.name.split(".")[0] for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            names.add("." if node.level else node.module.split(".")[0])
-    return names
+    relative = {"." for node in ast.walk(tree_of(path)) if isinstance(node, ast.ImportFrom) and node.level}
+    return {name.split(".")[0] for name in imports(path)} | relative
 
 
 @pytest.mark.parametrize("path", modules("core", "firmware", "boards"), ids=name_of)
@@ -103,8 +99,9 @@ def test_every_game_has_its_rules_pages(game, language):
 
 @pytest.mark.parametrize("folder", ["core/games", "core/bots", "firmware/views"])
 def test_nothing_is_left_of_games_that_are_not_listed(folder):
-    """A module with the name of no game is a helper that starts with the name of one, or the template."""
-    known = set(catalog.IDS) | {"template"}
-    stray = [path.stem for path in sorted((ROOT / folder).glob("*.py")) if path.stem not in known
-             and not any(path.stem.startswith(game + "_") for game in known)]
-    assert stray == []
+    """A module with the name of no game is the template, or shared by games that are listed."""
+    package = folder.replace("/", ".") + "."
+    shared = {name[len(package):] for path in modules("core", "firmware") for name in imports(path)
+              if name.startswith(package)}
+    known = set(catalog.IDS) | {"template"} | shared
+    assert [path.stem for path in sorted((ROOT / folder).glob("*.py")) if path.stem not in known] == []

@@ -36,24 +36,22 @@ def play(desktop, masks):
 
 
 def matches(folder):
-    """Every record in a data folder: {match number: lines with their ends}."""
+    """Every record in a data folder: {its header: its lines with their ends}."""
     found = {}
     for path in [*folder.glob("*.rec"), *folder.glob("replays/*.rec")]:
-        lines = path.read_bytes().splitlines(keepends=True)
-        header = json.loads(lines[0][lines[0].index(b"{"):])
-        assert header["match"] not in found, "a match is there twice"
-        found[header["match"]] = lines
+        header, *lines = path.read_bytes().splitlines(keepends=True)
+        assert header not in found, "a match is there twice"
+        found[header] = lines
     return found
 
 
 def missing_lines(cut, whole):
     """How many lines a power cut has cost. AssertionError when anything else is different."""
     lost = 0
-    for number, lines in whole.items():
-        kept = cut.get(number, [])
-        assert kept == lines[:len(kept)], "match %d is not the beginning of what was played" % number
-        # A header alone is no action: a match is on flash when its first action is.
-        lost += len(lines) - max(len(kept), 1)
+    for header, lines in whole.items():
+        kept = cut.get(header, [])
+        assert kept == lines[:len(kept)], "not the beginning of what was played: %r" % header
+        lost += len(lines) - len(kept)
     assert set(cut) <= set(whole)
     return lost
 
