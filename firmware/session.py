@@ -13,7 +13,8 @@ from firmware.store import Journal
 
 SEEDS = 10000000  # deal numbers have seven digits at most, so that they can be typed
 FLUSH_EVERY = 500  # ms, while bots or auto play run
-HINT_LEVEL = "hard"
+# How well the bots think for a person: a hint may take its time, since it can be cut short.
+LEVELS = {"hint": "hint", "auto": "normal"}
 _WRAP = 0x3FFFFFFF
 
 
@@ -276,7 +277,7 @@ class Session:
         """
         match = self.match
         seat = match.state.current_player()
-        level = self.seats[seat] if kind == "bot" else HINT_LEVEL
+        level = self.seats[seat] if kind == "bot" else LEVELS[kind]
         rng = bot_rng(self.seed, seat, len(match.actions))
         known = match.state.resample_from_infostate(seat, rng)
         self.report = {}

@@ -9,9 +9,11 @@ import framebuf
 
 from firmware.gfx.fonts import HUGE, LARGE, LINE, SMALL, Font, inner
 from firmware.gfx.pack import Pack
+from firmware.gfx.palette import INK
 
 WIDTH = 240
 HEIGHT = 240
+_LOST = 12  # size of the box for a picture when the art pack is gone
 
 
 class Canvas:
@@ -174,11 +176,14 @@ class Canvas:
     def image_size(self, name):
         """(width, height) of a picture or an icon."""
         entry = self._pack.find(name)
-        return entry[1], entry[2]
+        return (entry[1], entry[2]) if entry else (_LOST, _LOST)
 
     def image(self, name, x, y):
-        """Draw a picture of many colours. ArtError when there is none of that name."""
+        """Draw a picture of many colours (a hollow box when there is no art pack). ArtError when it lacks the name."""
         entry = self._pack.find(name)
+        if entry is None:
+            self.rect(x, y, _LOST, _LOST, INK, False)
+            return
         if entry[0] != 80:
             raise ValueError("%s has one colour: use icon()" % name)
         p = self._p
@@ -193,8 +198,11 @@ class Canvas:
             self.trace("E", name, x, y, entry[1], entry[2])
 
     def icon(self, name, x, y, c):
-        """Draw a picture of one colour in the colour `c`. ArtError when there is none of that name."""
+        """Draw a picture of one colour in the colour `c`; else as `image`."""
         entry = self._pack.find(name)
+        if entry is None:
+            self.rect(x, y, _LOST, _LOST, c, False)
+            return
         if entry[0] != 73:
             raise ValueError("%s has many colours: use image()" % name)
         p = self._p

@@ -33,12 +33,17 @@ class Pack:
             self.failed = "%s: %s" % (path, error)
 
     def find(self, name):
-        """(kind, width, height, transparent, offset, size, data or None). ArtError when there is no such picture."""
+        """(kind, width, height, transparent, offset, size, data or None); None when the whole pack can't be read.
+
+        ArtError when there is no such picture.
+        """
         entry = self._known.get(name)
         if entry is None:
+            if self.failed:
+                return None
             at = self._index.find(b"\n" + name.encode() + b"\t")
             if at < 0:
-                raise ArtError(self.failed or "no picture %s in %s" % (name, self._path))
+                raise ArtError("no picture %s in %s" % (name, self._path))
             kind, w, h, key, low, high, size = struct.unpack_from("<BBBBHBH", self._index, at + len(name) + 2)
             offset = low | high << 16
             data = self._read(offset, size) if kind == 73 and size <= _SMALL else None

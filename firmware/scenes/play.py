@@ -101,7 +101,7 @@ class Play(Scene):
         self._clear_toast()
         if self._auto:
             self._auto = False
-            session.think_stop()
+            self._stop_thinking()
             self._say("play.stopped")
         elif self.view.busy:
             self.view.skip()
@@ -168,6 +168,8 @@ class Play(Scene):
         app.open("pause", title=title, choices=choices, at=self._choice)
 
     def returned(self, name, value):
+        if self.view is None:
+            return  # a notice was read while the match was being loaded
         self.view.stale = True
         if name == "pause":
             if value:
@@ -368,10 +370,13 @@ class Play(Scene):
 
     def _show_hint(self):
         """The player has waited long enough: what is known so far will do."""
+        self._stop_thinking()
+        self.view.hints(self.session.report)
+
+    def _stop_thinking(self):
         self.session.think_stop()
         self._progress = -1
         self.view.stale = True
-        self.view.hints(self.session.report)
 
     def _draw_curtain(self):
         words = self.app.words

@@ -1,0 +1,520 @@
+"""The app on a board of strings and wires, under MicroPython: `micropython app_checks.py BUILD FOLDER CHECK`.
+
+BUILD is the built firmware, FOLDER an empty one for saves; see test_app.py.
+"""
+
+import gc
+import json
+import os
+import sys
+
+import micropython
+
+sys.path.insert(0, sys.argv[1])
+
+from core import catalog
+from firmware.app import App
+from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B, X, Y
+from firmware.gfx.canvas import Canvas
+from firmware.scene import Scene
+
+ASSETS = sys.argv[1] + "/assets"
+ROOT = sys.argv[2]
+
+
+class Board:
+    name = "fake"
+    has_sound = True
+    has_battery = True
+    has_backlight = True
+    language = "en"
+    trace = None
+    assets = ASSETS
+    root = ROOT
+
+    def __init__(self, now=0):
+        self.now = now
+        self.canvas = Canvas()
+        self.mask = 0
+        self.shows = 0
+        self.tones = []
+        self.lights = []
+        self.percent = 80
+        self.texts = []
+        self.canvas.trace = self._trace
+
+    def _trace(self, kind, s, x, y, w, h):
+        if kind == "T":
+            self.texts.append(s)
+
+    def poll(self):
+        return self.mask
+
+    def show(self):
+        self.shows += 1
+        self.canvas.clean()
+
+    def set_palette(self, colors):
+        self.colors = colors
+
+    def tone(self, hz, ms):
+        self.tones.append(hz)
+
+    def backlight(self, percent):
+        self.lights.append(percent)
+
+    def battery(self):
+        return self.percent
+
+    def ticks_ms(self):
+        return self.now
+
+    def seed(self):
+        return 5
+
+
+class Probe(Scene):
+    """Writes down what it hears."""
+
+    def __init__(self, app, **kw):
+        super().__init__(app)
+        self.kw = kw
+        self.heard = []
+        self.draws = []
+        self.name = "probe"
+
+    def on_button(self, button, repeat):
+        self.heard.append((button, repeat))
+        if self.kw.get("opens") == button:
+            push(self.app, Probe(self.app))
+        if self.kw.get("fails") == button:
+            raise ValueError("on purpose")
+
+    def on_release(self, button):
+        self.heard.append(-button)
+
+    def draw(self, canvas, whole):
+        self.draws.append(whole)
+
+    def closed(self):
+        if self.kw.get("close_fails"):
+            raise OSError("closing")
+
+    def save(self):
+        self.saved = True
+
+
+def push(app, scene):
+    """Put a scene of these checks on the app's stack."""
+    app._stack.append(scene)
+    app._changed()
+
+
+class Clock:
+    """Steps an app through time."""
+
+    def __init__(self, board, app, now=0):
+        self.board = board
+        self.app = app
+        self.now = now
+
+    def run(self, ms, mask=0, tick=10):
+        self.board.mask = mask
+        for _ in range(ms // tick):
+            self.app.step(self.now & 0x3FFFFFFF)
+            self.now += tick
+
+    def press(self, button):
+        self.run(80, button)
+        self.run(80)
+
+
+def started(board=None, now=0, **settings):
+    """(board, app, clock) with a probe on top."""
+    put("settings.json", json.dumps(settings))
+    board = board or Board(now)
+    app = App(board)
+    clock = Clock(board, app, now)
+    clock.run(200)
+    probe = Probe(app)
+    push(app, probe)
+    clock.run(20)
+    return board, app, clock, probe
+
+
+def put(name, text):
+    try:
+        os.mkdir(ROOT)
+    except OSError:
+        pass
+    with open(ROOT + "/" + name, "w") as file:
+        file.write(text)
+
+
+def read(name):
+    with open(ROOT + "/" + name) as file:
+        return file.read()
+
+
+# Buttons
+
+
+def check_a_direction_repeats_after_400_ms_every_100():
+    board, app, clock, probe = started()
+    clock.run(950, DOWN)
+    assert probe.heard == [(DOWN, False)] + [(DOWN, True)] * 6, probe.heard
+    clock.run(200)
+    assert probe.heard[-1] == -DOWN
+
+
+def check_a_does_not_repeat_unless_the_scene_asks():
+    board, app, clock, probe = started()
+    clock.run(1000, A)
+    assert probe.heard == [(A, False)]
+    clock.run(20)
+    probe.REPEATS = A
+    probe.heard.clear()
+    clock.run(500, A)
+    assert probe.heard == [(A, False), (A, True)]
+
+
+def check_repeats_across_the_wrap_of_the_clock():
+    board, app, clock, probe = started(now=0x40000000 - 300)
+    clock.run(600, DOWN)
+    assert clock.now > 0x40000000 and probe.heard == [(DOWN, False)] + [(DOWN, True)] * 2, probe.heard
+
+
+def check_a_held_button_does_not_carry_into_a_new_scene():
+    board, app, clock, probe = started()
+    probe.kw["opens"] = DOWN
+    clock.run(1000, DOWN)
+    top = app.scene
+    assert top is not probe and top.heard == []
+    clock.run(50)
+    assert top.heard == [] and probe.heard == [(DOWN, False)], "the release belongs to nobody on the screen"
+    clock.run(50, DOWN)
+    assert top.heard == [(DOWN, False)]
+
+
+def check_a_button_held_since_before_the_start_is_no_press():
+    board = Board()
+    board.mask = A
+    app = App(board)
+    clock = Clock(board, app)
+    clock.run(100, A)
+    assert app.scene.name == "title"
+    clock.run(20)
+    clock.run(50, A)
+    assert app.scene.name == "menu"
+
+
+def check_both_buttons_of_a_chord_are_heard_but_not_by_a_new_scene():
+    board, app, clock, probe = started()
+    clock.run(20, UP | A)
+    assert probe.heard == [(UP, False), (A, False)]
+    clock.run(20)
+    probe.kw["opens"] = UP
+    clock.run(50, UP | A)
+    assert app.scene.heard == []
+
+
+# Light
+
+
+def check_the_screen_dims_then_goes_off_and_the_first_press_only_wakes():
+    board, app, clock, probe = started(sleep=3, brightness=5)
+    assert board.lights == [100]
+    clock.run(59000, tick=100)
+    assert board.lights == [100]
+    clock.run(2000, tick=100)
+    assert board.lights == [100, 25]
+    clock.run(30, DOWN)
+    assert board.lights == [100, 25, 100] and probe.heard == [(DOWN, False)], "in the dimmed light a press counts"
+    clock.run(182000, tick=100)
+    assert board.lights[3:] == [25, 0] and probe.saved
+    draws = len(probe.draws)
+    clock.run(5000, tick=100)
+    assert len(probe.draws) == draws, "nothing is drawn in the dark"
+    clock.run(1000, A)
+    clock.run(50)
+    assert board.lights[5:] == [100] and probe.heard[2:] == [], probe.heard
+    clock.press(A)
+    assert probe.heard[2:] == [(A, False), -A]
+
+
+def check_a_screen_that_shall_stay_on_does():
+    board, app, clock, probe = started(sleep=0)
+    clock.run(1200000, tick=1000)
+    assert board.lights == [80]
+
+
+# Idle
+
+
+def check_idle_steps_allocate_nothing():
+    board, app, clock, probe = started()
+    app.pop()
+    board.mask = 0
+    for name in ("title", "menu", "settings"):
+        app.open(name)
+        clock.run(1000)
+        app._battery_at = clock.now
+        idle(app, clock)
+    app.home()
+    app.open("play", game_id="youscout", new=({}, ["human"], 5))
+    clock.run(3000)
+    assert app.scene.session is not None
+    idle(app, clock)
+
+
+def idle(app, clock):
+    now = clock.now
+    step = app._step  # `step` itself would catch the failure and try to report it
+    step(now)
+    micropython.heap_lock()
+    try:
+        for i in range(50):
+            step(now + 20 * i)
+    finally:
+        micropython.heap_unlock()
+    clock.now = now + 1000
+
+
+def check_garbage_is_collected_when_nothing_happens():
+    board, app, clock, probe = started()
+    collected = []
+    kept = gc.collect
+    import firmware.app
+
+    class Gc:
+        collect = staticmethod(lambda: collected.append(clock.now))
+
+    firmware.app.gc = Gc
+    clock.run(500)
+    del collected[:]
+    start = clock.now
+    clock.run(80, DOWN)
+    clock.run(500)
+    assert len(collected) == 1 and collected[0] >= start + 150, (start, collected)
+    firmware.app.gc = gc
+    kept()
+
+
+# Modules
+
+
+def loaded(name):
+    package, _, last = name.rpartition(".")
+    return name in sys.modules or hasattr(sys.modules.get(package), last)
+
+
+def check_scenes_and_games_are_forgotten_when_they_are_left():
+    board, app, clock, probe = started()
+    app.pop()
+    app.home()
+    clock.run(100)
+    assert not loaded("firmware.scenes.title")
+    clock.press(A)
+    assert app.scene.name == "setup" and loaded("firmware.scenes.setup") and loaded("core.games.youscout")
+    clock.press(A)
+    clock.run(2000)
+    assert app.scene.name == "play" and not loaded("firmware.scenes.setup")
+    assert loaded("core.games.youscout") and loaded("firmware.views.youscout")
+    clock.press(X)
+    assert app.scene.name == "pause"
+    clock.press(B)
+    assert not loaded("firmware.scenes.pause") and app.scene.name == "play"
+    clock.press(B)
+    assert app.scene.name == "menu"
+    left = [name for name in sys.modules if name.startswith(("core.games.", "core.bots.", "firmware.views."))]
+    assert left == [] and not loaded("firmware.scenes.play") and not loaded("core.games.youscout"), left
+
+
+def check_leaving_gives_the_memory_back():
+    board, app, clock, probe = started(speed="off")
+    app.home()
+    used = []
+    for _ in range(6):
+        app.open("play", game_id="youscout", new=({}, ["human"], 5))
+        clock.run(1000)
+        for _ in range(6):
+            clock.press(A)
+        clock.press(B)
+        clock.run(500)
+        os.remove(ROOT + "/youscout.rec")
+        del board.texts[:]
+        gc.collect()
+        used.append(gc.mem_alloc())
+    assert used[-1] - used[1] < 2000, used
+
+
+# Failures
+
+
+def check_a_failing_scene_ends_in_words_and_the_menu():
+    board, app, clock, probe = started()
+    probe.kw["fails"] = A
+    clock.press(A)
+    assert [scene.name for scene in app._stack] == ["menu", "message"]
+    assert probe.saved and "ValueError: on purpose" in read("error.txt")
+    said = " ".join(board.texts)
+    assert "ValueError" in said and "error.txt" in said and "is saved" in said, said
+    clock.press(A)
+    assert app.scene.name == "menu"
+    clock.press(A)
+    assert app.scene.name == "setup", "life goes on"
+
+
+def check_a_scene_that_cannot_even_be_closed():
+    board, app, clock, probe = started()
+    probe.kw["fails"] = A
+    probe.kw["close_fails"] = True
+    clock.press(A)
+    assert [scene.name for scene in app._stack] == ["menu", "message"]
+    assert "on purpose" in read("error.txt") and "closing" in read("error.txt")
+    assert "could not be saved" in " ".join(board.texts)
+
+
+def check_a_report_that_fails_is_not_reported_for_ever():
+    board, app, clock, probe = started()
+    probe.kw["fails"] = A
+    board.show = None
+    raised = 0
+    board.mask = A
+    for _ in range(3):
+        try:
+            app.step(clock.now)
+        except Exception:
+            raised += 1
+    assert raised, "main.py has to hear of it"
+
+
+def check_a_failing_match_is_kept_and_can_be_gone_on_with():
+    board, app, clock, probe = started(speed="off")
+    app.home()
+    app.open("play", game_id="youscout", new=({}, ["human"], 5))
+    clock.run(1000)
+    clock.press(A)
+    clock.press(A)
+    scene = app.scene
+    scene.view.draw = None
+    scene.stale = True
+    clock.run(50)
+    assert app.scene.name == "message" and app.settings.current == ""
+    assert read("youscout.rec").count("\n") == 3
+    app.pop()
+    clock.run(100)
+    clock.press(A)
+    clock.run(1000)
+    assert app.scene.name == "play" and app.scene.session.count == 2
+
+
+# What the player must hear
+
+
+def texts_after(board, clock, ms=200):
+    board.texts.clear()
+    clock.run(ms)
+    return " ".join(board.texts)
+
+
+def check_a_low_battery_is_told_once_until_it_was_charged():
+    board, app, clock, probe = started()
+    board.percent = 9
+    clock.run(31000, tick=100)
+    assert app.scene.name == "message" and any("9 %" in text for text in board.texts)
+    clock.press(A)
+    clock.run(70000, tick=100)
+    assert app.scene is probe
+    board.percent = 50
+    clock.run(31000, tick=100)
+    board.percent = 10
+    clock.run(31000, tick=100)
+    assert app.scene.name == "message"
+
+
+def check_bad_files_are_told_one_after_the_other():
+    put("settings.json", "{nonsense")
+    put("stats.json", '{"games": 5, "log": [1]}')
+    put("youscout.rec", "asobi 1 {}\n")
+    board = Board()
+    app = App(board)
+    clock = Clock(board, app)
+    said = texts_after(board, clock)
+    assert "settings.json" in said and "settings.bad" in said, said
+    clock.press(A)
+    assert app.scene.name == "title"
+    clock.press(A)
+    clock.press(A)
+    said = " ".join(board.texts)
+    assert "statistics" in said and app.scene.name == "message", said
+    clock.press(A)
+    clock.run(500)
+    said = " ".join(board.texts)
+    assert "youscout.bad" in said, said
+
+
+def check_a_setting_out_of_range_is_named():
+    put("settings.json", json.dumps({"brightness": 99, "theme": "dark"}))
+    board = Board()
+    app = App(board)
+    clock = Clock(board, app)
+    said = texts_after(board, clock)
+    assert "brightness" in said and app.settings.brightness == 4 and app.settings.theme == "dark", said
+
+
+def check_missing_assets_are_told_and_nothing_falls_over():
+    board = Board()
+    board.assets = ROOT + "/nowhere"
+    app = App(board)
+    clock = Clock(board, app)
+    for _ in range(12):
+        clock.press(A)
+        assert app.scene.name in ("message", "title", "menu", "setup", "play"), app.scene.name
+    try:
+        fault = read("error.txt")
+    except OSError:
+        fault = ""
+    assert fault == "", fault
+
+
+def check_sounds_follow_the_setting():
+    board, app, clock, probe = started(sound=1)
+    app.sound("win")
+    clock.run(600)
+    assert len(board.tones) == 3
+    app.settings.sound = 0
+    app.sound("win")
+    clock.run(600)
+    assert len(board.tones) == 3
+
+
+def check_power_on_goes_on_where_one_left():
+    board, app, clock, probe = started(speed="off")
+    app.home()
+    app.open("play", game_id="youscout", new=({}, ["human"], 5))
+    clock.run(1000)
+    clock.press(A)
+    board = Board()
+    app = App(board)
+    clock = Clock(board, app)
+    clock.run(1000)
+    assert app.scene.name == "play" and app.scene.session.count == 1
+    clock.press(B)
+    assert app.scene.name == "menu"
+    app = App(Board())
+    assert app.scene.name == "title", "left on purpose: the next start begins at the title"
+    app.settings.played("youscout")
+    board = Board()
+    board.mask = B
+    assert App(board).scene.name == "title", "B held at power-on keeps out of the match"
+
+
+CHECKS = [name for name in sorted(globals()) if name.startswith("check_")]
+
+if len(sys.argv) > 3:
+    assert catalog.IDS
+    globals()[sys.argv[3]]()
+    print("fine")
+else:
+    print(" ".join(CHECKS), LEFT, RIGHT, Y)
