@@ -20,7 +20,8 @@ class View:
     when animations are off.
     """
 
-    # Display options: (name, (value, …), default); words `<id>.view.<name>` and `<id>.view.<name>.<value>`.
+    # Display options: (name, (value, …), default); words `<id>.view.<name>`, `<id>.view.<name>.<value>` and
+    # for what it means `<id>.view.<name>.x`.
     OPTIONS = ()
     MARK = (0, 0, 240, 3)  # where the play scene draws its thinking bar: x, y, w, h
 

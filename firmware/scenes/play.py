@@ -81,11 +81,12 @@ class Play(Scene):
         self.session = session
         self._finished = False
         self._auto = False
-        self._facing = session.people[0] if len(session.people) == 1 else None
+        people = session.people
+        self._facing = None if len(people) > 1 else people[0] if people else 0
         self.view.show(session.state, self._viewer())
 
     def _viewer(self):
-        return self._facing if self._facing is not None else self.session.people[0]
+        return self.session.people[0] if self._facing is None else self._facing
 
     # Buttons
 
@@ -158,10 +159,7 @@ class Play(Scene):
         choices = ["undo", "redo", "hint"]
         if self.session.game.max_players == 1:
             choices.append("auto")
-        choices.append("rules")
-        if self.view.OPTIONS:
-            choices.append("display")
-        choices += ["settings", "restart", "give", "leave"]
+        choices += ["rules", "display", "settings", "restart", "give", "leave"]
         title = app.words.get("game." + self.game_id)
         if not app.store.saving:
             title = "%s (%s)" % (title, app.words.get("play.unsaved"))
@@ -325,7 +323,7 @@ class Play(Scene):
                 self._rest(now, self.app.pace(_AUTO_REST))
             elif (now - self._rest_until) & _WRAP <= _WRAP >> 1:
                 session.think("auto")
-            return 0
+            return 20
         else:
             return wait
         return 0
@@ -390,6 +388,10 @@ class Play(Scene):
         view = self.view
         if self._job is not None or view is None:
             self._draw_loading(canvas, whole)
+            return
+        if self._facing is None:
+            if whole:  # the curtain comes in the next step; nobody's cards before
+                widgets.frame(canvas, self.app.words.get("game." + self.game_id))
             return
         whole = whole or view.stale
         view.stale = False
