@@ -468,7 +468,8 @@ def deal(state_class, game, seed, deal, options):
             deck = _read_deck(deal[0]["minor"], "minor")
             if len(deck) != END + 1:
                 raise ValueError("deal: minor takes 57 cards, END among them, not %d" % len(deck))
-        reshuffles = [_read_deck(cards, "reshuffles") for cards in deal[0].get("reshuffles", ())]
+        for cards in _listed(deal[0].get("reshuffles", []), "reshuffles"):
+            reshuffles.append(_read_deck(cards, "reshuffles"))
     if options.get("all_upright"):
         board = [(number, False) for number, _ in board]
     return state_class(game, options, board, deck, reshuffles, rng)
@@ -476,7 +477,7 @@ def deal(state_class, game, seed, deal, options):
 
 def _read_major(cards):
     board = []
-    for card in cards:
+    for card in _listed(cards, "major"):
         if not isinstance(card, (list, tuple)) or len(card) != 2 or card[0] not in BOARD_ARCANA \
                 or card[1] not in (False, True) or card[0] in [number for number, _ in board]:
             raise ValueError("deal: major takes [number, reversed] with each number once, 1 to 21 without 13, not %r"
@@ -489,7 +490,7 @@ def _read_major(cards):
 
 def _read_deck(names, what):
     cards = []
-    for name in names:
+    for name in _listed(names, what):
         card = card_number(name)
         if card in cards:
             raise ValueError("deal: %s has %s twice" % (what, name))
@@ -497,3 +498,9 @@ def _read_deck(names, what):
     if END not in cards:
         raise ValueError("deal: %s must have END in it" % what)
     return cards
+
+
+def _listed(items, what):
+    if not isinstance(items, (list, tuple)):
+        raise ValueError("deal: %s takes a list, not %r" % (what, items))
+    return items
