@@ -11,13 +11,14 @@ SCREEN_BYTES = WIDTH * HEIGHT * 2
 TOUR = """\
 A
 shot menu
-DOWN 6
+DOWN 4
 UP 4
-A
-B
 X
 B
 A
+DOWN 2
+shot setup
+B
 """
 
 
