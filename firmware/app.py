@@ -51,6 +51,7 @@ class App:
         self._quiet = self.now  # since when nothing was pressed or drawn
         self._battery_at = self.now
         self._battery_told = False
+        self.percent = None  # of the battery; None: there is none, or nobody knows
         self._tune = ()
         self._note = 0
         self._note_at = 0
@@ -61,6 +62,8 @@ class App:
         self.words.load("common")
         self.show_theme()
         self.show_light()
+        if board.has_battery:
+            self._look_at_battery(self.now)
         self._start()
 
     # Scenes
@@ -305,7 +308,7 @@ class App:
 
     def _look_at_battery(self, now):
         self._battery_at = now
-        percent = self.board.battery()
+        percent = self.percent = self.board.battery()
         if percent is None:
             return
         if percent > BATTERY_FINE:

@@ -1,6 +1,7 @@
 """The menu: all games, the one played last first, and what belongs to no game."""
 
 from core import catalog
+from firmware.app import BATTERY_LOW
 from firmware.buttons import X
 from firmware.gfx import palette, widgets
 from firmware.gfx.fonts import LARGE, SMALL
@@ -98,6 +99,13 @@ class Menu(Listing):
     def reword(self):
         self.title = self.app.words.get("menu.title")
         super().reword()
+
+    def draw(self, canvas, whole):
+        super().draw(canvas, whole)
+        percent = self.app.percent
+        if whole and percent is not None:
+            name = "battery_low" if percent <= BATTERY_LOW else "battery_%d" % min(3, percent // 25)
+            canvas.icon(name, 222, 6, palette.BAD if percent <= BATTERY_LOW else palette.INK)
 
     def draw_row(self, canvas, i, y):
         text, value = self.items[i][:2]

@@ -9,13 +9,17 @@ _MARGIN = 10
 
 
 class Message(Scene):
-    """A text over as many pages as it takes. With `ask` it ends in Yes and No, and pops `ask` for Yes, None for No."""
+    """A text over as many pages as it takes. With `ask` it ends in Yes and No, and pops `ask` for Yes, None for No.
 
-    def __init__(self, app, text, title="", ask=None):
+    Without, it pops `gives`: one value for A, one for any other button.
+    """
+
+    def __init__(self, app, text, title="", ask=None, gives=(None, None)):
         super().__init__(app)
         words = app.words
         self.title = title or words.get("note.title")
         self._ask = ask
+        self._gives = gives
         self._yes = False
         canvas = app.canvas
         self._lines = widgets.wrap(canvas, text, canvas.width - 2 * _MARGIN, SMALL)
@@ -41,9 +45,11 @@ class Message(Scene):
             else:
                 self._top = min(max(self._top + (-1 if button == LEFT else 1) * self._visible, 0), last)
                 self.stale = True
+        elif not self._ask:
+            self.app.pop(self._gives[0 if button == A else 1])
         elif button == A:
             self.app.pop(self._ask if self._yes else None)
-        elif button == B or not self._ask:
+        elif button == B:
             self.app.pop()
 
     def _turn(self):

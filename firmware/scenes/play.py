@@ -179,6 +179,8 @@ class Play(Scene):
             self._give_up()
         elif value == "restart":
             self._restart()
+        elif value == "leave":
+            self._leave()
         elif value == "curtain":
             self._facing = self.session.state.current_player()
             self.session.seal()
@@ -380,7 +382,7 @@ class Play(Scene):
         words = self.app.words
         seat = self.session.state.current_player()
         self.view.hints(None)
-        self.app.open("message", text=words.get("play.curtain", seat + 1), ask="curtain")
+        self.app.open("message", text=words.get("play.curtain", seat + 1), gives=("curtain", "leave"))
 
     # Drawing
 
