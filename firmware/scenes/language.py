@@ -14,6 +14,9 @@ class Language(Listing):
     def rows(self):
         return [(self.app.words.get("lang." + language), "") for language in LANGUAGES]
 
+    def footer(self):
+        return super().footer()[:1] if self.first else super().footer()
+
     def chosen(self, i):
         self.app.settings.set("language", LANGUAGES[i])
         self.app.set_language(LANGUAGES[i])

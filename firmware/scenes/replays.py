@@ -30,6 +30,9 @@ class Replays(Listing):
             rows.append(("#%d  %s" % (number, name), value))
         return rows
 
+    def footer(self):
+        return super().footer() if self._numbers else super().footer()[1:]
+
     def icon(self, i):
         return "replay"
 
