@@ -161,15 +161,20 @@ class Played:
         self.bursts[0].bytes = 115211
         self.down = 0
         self.asked = 0
+        self.coming = None
 
     def advance(self, buttons, ms):
         if buttons and not self.down:
-            burst = Burst(self.now + 20e6)
-            burst.end = self.now + 30e6
-            burst.bytes = 115211 if buttons == 16 else 4000
-            self.bursts.append(burst)
+            scene = buttons == 16  # whose picture comes after the button is up again
+            burst = Burst(self.now + (200e6 if scene else 20e6))
+            burst.end = burst.start + 10e6
+            burst.bytes = 115211 if scene else 4000
+            self.coming = burst
         self.down = buttons
         self.now += ms * 1e6
+        if self.coming and self.coming.end <= self.now:
+            self.bursts.append(self.coming)
+            self.coming = None
 
     def ask_heap(self, letter=b"m"):
         self.asked += 64 if letter == b"a" else 0
@@ -181,7 +186,7 @@ def test_measuring(capsys):
     measure(Played(), script.parse("A\nDOWN 2\nshot menu\nexpect x\nquit\nB"), shots.append)
     said = capsys.readouterr().out.splitlines()
     assert said[0].split() == ["boot", "to", "the", "first", "picture", "515.0", "ms"]
-    assert [line.split()[-4:] for line in said[1:4]] == [["30.0", "ms", "115211", "bytes"]] + [
+    assert [line.split()[-4:] for line in said[1:4]] == [["210.0", "ms", "115211", "bytes"]] + [
         ["30.0", "ms", "4000", "bytes"]] * 2
     assert said[4].endswith("100000 bytes of heap in use, 80000 free")
     assert shots == ["menu"]

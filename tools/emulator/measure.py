@@ -23,12 +23,13 @@ B
 
 
 def wait_still(emulator):
-    """Wait until nothing has been sent for a while, as long as there is patience."""
-    for _ in range(PATIENCE_MS // 50):
-        bursts = emulator.screen.bursts
-        if bursts and emulator.now - bursts[-1].end > STILL_MS * NANOS:
-            return
+    """Wait until nothing has been sent for a while, from now on and as long as there is patience."""
+    start = emulator.now
+    while emulator.now < start + PATIENCE_MS * NANOS:
         emulator.advance(0, 50)
+        bursts = emulator.screen.bursts
+        if bursts and emulator.now - max(bursts[-1].end, start) > STILL_MS * NANOS:
+            return
 
 
 class Measure:
