@@ -28,7 +28,10 @@ class Pack:
             head = self._file.read(8)
             if len(head) < 8 or head[:5] != b"AsoA\x01":
                 raise ValueError("not a picture pack")
-            self._index = self._file.read(struct.unpack_from("<H", head, 6)[0])
+            size = struct.unpack_from("<H", head, 6)[0]
+            self._index = self._file.read(size)
+            if len(self._index) < size:
+                raise ValueError("cut short")
         except (OSError, ValueError) as error:
             self.failed = "%s: %s" % (path, error)
 
