@@ -83,7 +83,10 @@ class App:
         self._changed()
 
     def pop(self, value=None):
-        """Take the top scene off; the one below is drawn anew and hears `returned(name, value)`."""
+        """Take the top scene off; the one below is drawn anew and hears `returned(name, value)`.
+
+        Where there is none below, the menu comes.
+        """
         name = self._drop()
         if not self._stack:
             self.open("menu")
@@ -145,7 +148,6 @@ class App:
         if not self.board.language and not settings.language:
             self.open("language", first=True)
         elif settings.current in catalog.IDS and self.store.exists(settings.current + ".rec") and not self._mask & B:
-            self.open("menu")
             self.open("play", game_id=settings.current)
         else:
             self.open("title")

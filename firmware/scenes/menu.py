@@ -66,10 +66,11 @@ class Menu(Listing):
             self.app.open("manual", book=self._game(i))
 
     def _play(self, game_id):
+        # The menu makes room for the game; it is there again when nothing else is.
         if self.app.store.exists(game_id + ".rec"):
-            self.app.open("play", game_id=game_id)
+            self.app.replace("play", game_id=game_id)
         else:
-            self.app.open("setup", game_id=game_id)
+            self.app.replace("setup", game_id=game_id)
 
     def _offer(self, game_id):
         words = self.app.words
@@ -90,7 +91,7 @@ class Menu(Listing):
         if offer == _CONTINUE:
             self._play(game_id)
         elif offer == _NEW:
-            self.app.open("setup", game_id=game_id)
+            self.app.replace("setup", game_id=game_id)
         elif offer == _RULES:
             self.app.open("manual", book=game_id)
         else:
