@@ -79,8 +79,6 @@ class Replay(Scene):
             return
         if self.view.busy:
             self.view.skip()
-            if button not in (LEFT, RIGHT, UP, DOWN, A):
-                return
         at = len(self._match.actions)
         if button in (RIGHT, A):
             if at < len(self._line):
