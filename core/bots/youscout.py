@@ -4,6 +4,9 @@ from core.bots.youscout_odds import LEVELS, best, weigh  # noqa: F401 - session 
 from core.mechanics.youscout_board import ACROSS, CO, UPPER
 from core.mechanics.youscout_state import DONE, MOVE, STAY, TO_REPLACE, TO_START, WAR
 
+MOST_STEPS = 6
+"""Steps of one war replacement at most, so that one without limit ends."""
+
 
 def policy(state):
     """The rule of thumb for move or stay.
@@ -63,11 +66,7 @@ def think(state, seat, level, rng, report=None):
     """Choose an action: a generator that yields its progress (0–255) and returns the action. See youscout_odds."""
     report = {} if report is None else report
     actions = candidates(state)
-    if len(actions) == 1 and level != "hint" or state.asked == TO_REPLACE and state.replaced >= STEPS:
+    if len(actions) == 1 and level != "hint" or state.asked == TO_REPLACE and state.replaced >= MOST_STEPS:
         return actions[0]
     favourite = None if state.asked == TO_START or len(actions) == 1 else policy(state)
-    return (yield from weigh(state, seat, LEVELS[level], rng, report, policy, actions, favourite, DOUBT))
-
-
-DOUBT = 1
-STEPS = 6
+    return (yield from weigh(state, seat, LEVELS[level], rng, report, policy, actions, favourite))

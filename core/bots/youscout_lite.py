@@ -4,8 +4,6 @@ from core.bots.youscout_odds import LEVELS, best, weigh  # noqa: F401 - session 
 from core.mechanics.youscout_board import UPPER
 from core.mechanics.youscout_state import MOVE, STAY, TO_START
 
-DOUBT = 1
-
 
 def policy(state):
     """The rule of thumb for move or stay.
@@ -26,4 +24,4 @@ def think(state, seat, level, rng, report=None):
     if len(actions) == 1 and level != "hint":
         return actions[0]
     favourite = None if state.asked == TO_START or len(actions) == 1 else policy(state)
-    return (yield from weigh(state, seat, LEVELS[level], rng, report, policy, actions, favourite, DOUBT))
+    return (yield from weigh(state, seat, LEVELS[level], rng, report, policy, actions, favourite))

@@ -15,6 +15,15 @@ LEVELS = {"easy": 300, "normal": 1500, "hard": 6000, "hint": 6000}
 """Draws that one decision may cost. The level "hint" counts even where there is only one action."""
 
 DRAWS_A_SLICE = 8
+"""Draws between two yields: half of the ten milliseconds that a slice may take on the handheld."""
+PLAYOUTS = 128
+"""Playouts of one action at most: short ones near the end are not worth more."""
+FEW = 8
+"""With fewer playouts than this nothing is said to be better; after each so many, hopeless actions are dropped."""
+DOUBT = 4
+"""An action must be better than the rule of thumb by the square root of this, in standard errors, to be played."""
+HOPELESS = 9
+"""... and worse than the best one by this to be dropped."""
 FULL = 255
 
 
@@ -57,16 +66,16 @@ class Trial:
         return FULL * self._won // self._moments
 
 
-def weigh(state, seat, budget, rng, report, policy, actions, favourite, doubt):
+def weigh(state, seat, budget, rng, report, policy, actions, favourite):
     """A generator: tries the actions, yields the progress (0–255) each few draws and returns the best one.
 
-    favourite  the action that is played unless another is better by more than chance, or None
-    doubt      how much better: the square of the number of standard errors
+    favourite: the action that is played unless another is better by more than chance, or None.
     """
     scores = [bytearray() for _ in actions]
     alive = list(range(len(actions)))
     spent = 0
-    while spent < budget:
+    best = 0
+    while spent < budget and len(scores[best]) < PLAYOUTS:
         deal = state.resample_from_infostate(seat, rng)
         for index in alive:
             trial = deal.clone()
@@ -79,15 +88,18 @@ def weigh(state, seat, budget, rng, report, policy, actions, favourite, doubt):
             spent += trial.drawn + 1
             scores[index].append(trial.score())
             report[actions[index]] = (sum(scores[index]), FULL * len(scores[index]))
+            yield min(254, 254 * spent // budget)
         best = _best(scores, alive)
-        if len(scores[best]) >= 8:
-            alive = [index for index in alive if not is_better(scores[best], scores[index], 9)]
-        if len(alive) == 1 and len(actions) > 1:
-            break
-    best = _best(scores, alive)
+        if len(scores[best]) % FEW == 0 and len(alive) > 1:
+            for index in alive[:]:
+                if index != best and is_better(scores[best], scores[index], HOPELESS):
+                    alive.remove(index)
+                yield min(254, 254 * spent // budget)
+            if len(alive) == 1:
+                break
     if favourite is not None:
         usual = actions.index(favourite)
-        if not is_better(scores[best], scores[usual], doubt):
+        if not is_better(scores[best], scores[usual], DOUBT):
             best = usual
     return actions[best]
 
@@ -101,8 +113,10 @@ def _best(scores, alive):
 
 
 def is_better(scores, others, doubt):
-    """Whether scores from the same deals are higher by more than the square root of `doubt` standard errors."""
+    """Whether scores from the same deals are higher by more than sqrt(`doubt`) standard errors of the difference."""
     count = min(len(scores), len(others))
+    if count < FEW:
+        return False
     total = 0
     squares = 0
     for index in range(count):
