@@ -1,0 +1,156 @@
+"""War replacement on the screen: a card is taken up at one place and put down at another. Loaded by matches with it."""
+
+from core.games.youscout import WAR
+from core.mechanics.youscout_board import CO, DISCARD, RANKS, SW
+from core.mechanics.youscout_state import DONE, TO_REPLACE
+from firmware.buttons import DOWN, LEFT, RIGHT, UP, A
+from firmware.gfx.palette import ACCENT, BAD, DIM, GOOD, INK, PANEL, PAPER, SUITS
+from firmware.gfx.palette import LINE as RULE
+from firmware.views import eki_board as paper
+from firmware.views.eki_view import PART_FOOTER, PART_LINE
+
+# The way of the cursor, upwards: where a card may be taken, and where it may be put.
+_TAKE = (paper.TALE, 0, 1, 2, 3, 4, 5, SW, CO)
+_GIVE = (0, 1, 2, 3, 4, 5, SW, CO, DISCARD)
+
+_Y = paper.PANEL_Y + 15  # the line about the card
+_DONE_Y = paper.PANEL_Y + 35
+
+
+class War:
+    """`card`: which card of the group under the cursor. `held`: the place where it has been taken up, -1 before."""
+
+    def __init__(self, view):
+        self._view = view
+        self.card = 0
+        self.held = -1
+
+    def on(self):
+        return self._view.state.asked == TO_REPLACE
+
+    def settle(self):
+        """A new position: nothing is taken up, the cursor on the newest card."""
+        self.held = -1
+        if self.on() and self._view.interactive and self._view.at not in _TAKE:
+            self._view.at = paper.TALE
+        self.card = max(0, len(self._group()) - 1)
+
+    def _group(self):
+        view = self._view
+        return view.places[view.at] if view.at <= CO else b""
+
+    def picked(self, place):
+        view = self._view
+        if not self.on() or view.busy or not view.interactive or not view.places[place]:
+            return -1
+        return self.card if place == (self.held if self.held >= 0 else view.at) else -1
+
+    def on_button(self, button, repeat):
+        view = self._view
+        if button in (UP, DOWN):
+            way = _GIVE if self.held >= 0 else _TAKE
+            self._go_to(way[(way.index(view.at) + (1 if button == UP else -1)) % len(way)])
+        elif button in (LEFT, RIGHT):
+            group = self._group()
+            if self.held < 0 and group:
+                self.card = (self.card + (1 if button == RIGHT else -1)) % len(group)
+                self._again(view.at)
+                view.app.sound("move")
+        elif button == A and not repeat:
+            return self._take_or_give()
+        return None
+
+    def _go_to(self, place):
+        view = self._view
+        if self.held < 0:
+            self._again(view.at)
+            self._again(place)
+        view.at = place
+        if self.held < 0:
+            self.card = max(0, len(self._group()) - 1)
+        view.todo |= PART_LINE
+        view.app.sound("move")
+
+    def _again(self, place):
+        """Draw the cards of a place anew."""
+        if place <= CO:
+            self._view.groups |= 1 << place
+        self._view.todo |= PART_LINE
+
+    def _take_or_give(self):
+        view = self._view
+        at = view.at
+        if at == paper.TALE:
+            return DONE
+        if self.held >= 0 and self.held != at:
+            return self._step(self.held, at)
+        if self.held < 0 and at not in view.state.sources():
+            return self._step(at, DISCARD)  # will be refused, with the reason
+        self.held = at if self.held < 0 else -1
+        view.todo |= PART_LINE | PART_FOOTER
+        return None
+
+    def _step(self, source, target):
+        group = self._view.places[source]
+        card = group[self.card] if group else 0
+        return WAR + 81 * card + 9 * source + target
+
+    def draw_panel(self, canvas):
+        view = self._view
+        state = view.state
+        text = view.w("war", state.replaced, self._limit("replacement"))
+        canvas.text(text, 5, paper.PANEL_Y + 1, INK)
+        text = view.w("war.co", state.replaced_to_co, self._limit("replacement_to_co"))
+        canvas.text(text, 235 - canvas.text_width(text), paper.PANEL_Y + 1, INK)
+        canvas.rect(2, _DONE_Y, 236, 16, PANEL)
+        canvas.text(view.w("done"), 20, _DONE_Y + 1, INK)
+        text = view.odds(DONE)
+        canvas.text(text, 232 - canvas.text_width(text), _DONE_Y + 1, GOOD)
+        self.draw_line(canvas)
+
+    def _limit(self, name):
+        limit = self._view.state.options[name]
+        return self._view.w("any") if limit == "infinity" else limit
+
+    def draw_line(self, canvas):
+        """What goes with the cursor: the card, where it is, where it would go and whether it may; `Done`."""
+        view = self._view
+        canvas.rect(0, _Y, 240, 19, PAPER)
+        done = view.at == paper.TALE and view.interactive
+        canvas.rect(2, _DONE_Y, 236, 16, ACCENT if done else RULE, False)
+        canvas.rect(6, _DONE_Y + 4, 8, 8, PANEL)
+        if done:
+            canvas.icon("pointer", 6, _DONE_Y + 4, ACCENT)
+        source = self.held if self.held >= 0 else view.at
+        y = _Y + 3
+        if source > CO:
+            canvas.text(view.w("war.x"), 5, y, DIM)
+            return
+        group = view.places[source]
+        if not group:
+            canvas.text(view.w("none", view.short(source)), 5, y, DIM)
+            return
+        card = group[self.card]
+        x = canvas.text(paper.card_words(card), 5, y, SUITS[card // RANKS])
+        x = canvas.text(view.w("from", view.short(source)), x + 6, y, INK)
+        if self.held < 0:
+            return
+        if view.at == source:
+            canvas.text(view.w("back2"), x + 6, y, DIM)
+            return
+        action = self._step(source, view.at)
+        refused = view.state.why_illegal(action)
+        x = canvas.text(view.w("into", view.short(view.at)), x + 6, y, BAD if refused else INK)
+        if refused:
+            canvas.icon("cross", x + 6, _Y + 2, BAD)
+        else:
+            canvas.text(view.odds(action), x + 6, y, GOOD)
+
+    def footer(self):
+        view = self._view
+        keys = [("▲▼", view.w("b.place"))]
+        if self.held < 0:
+            keys.append(("◀▶", view.w("b.card")))
+        keys.append(("A", view.w("b.take" if self.held < 0 else "b.give")))
+        keys.append(("X", view.words.get("btn.menu")))
+        return keys

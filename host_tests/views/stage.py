@@ -1,0 +1,94 @@
+"""Runs under MicroPython: just enough of an app for a view to stand on, without scenes, files or buttons."""
+
+import sys
+
+from core import catalog
+from firmware.gfx.canvas import Canvas
+from firmware.words import Words
+
+PACES = {"off": 0, "fast": 50, "normal": 100, "slow": 200}
+
+
+class Settings:
+    def __init__(self):
+        self.views = {}
+        self.theme = "light"
+        self.speed = "off"
+
+
+class App:
+    """What a view may use of the app."""
+
+    def __init__(self, assets, language="en"):
+        self.canvas = Canvas()
+        self.canvas.use_fonts(assets)
+        self.words = Words(assets)
+        self.words.set_language(language)
+        self.words.load("common")
+        self.settings = Settings()
+        self.now = 1000
+
+    def pace(self, ms):
+        return ms * PACES[self.settings.speed] // 100
+
+    def sound(self, name):
+        pass
+
+
+class Stage:
+    """One view and its match."""
+
+    def __init__(self, app, game_id, interactive=True, **options):
+        self.app = app
+        self.game = catalog.load(game_id)
+        app.words.load(game_id)
+        module = "firmware.views." + game_id
+        __import__(module)
+        self.module = sys.modules[module]
+        self.view = self.module.View(app, self.game, interactive)
+        self.state = None
+        self.refused = None
+
+    def begin(self, **kw):
+        self.state = self.game.new_initial_state(**kw)
+        self.show()
+
+    def show(self):
+        self.view.show(self.state, 0)
+        self.draw()
+
+    def draw(self):
+        view = self.view
+        whole = view.stale
+        view.stale = False
+        view.draw(self.app.canvas, whole)
+
+    def press(self, button, repeat=False):
+        """A button as the play scene hands it on; returns the action that came of it."""
+        action = self.view.on_button(button, repeat)
+        self.refused = None
+        if action is not None:
+            self.refused = self.state.why_illegal(action)
+            if not self.refused:
+                self.apply(action)
+        self.draw()
+        return action
+
+    def apply(self, action):
+        self.state.apply_action(action)
+        self.view.animate(self.state, 0, self.state.events_for(0))
+
+    def act(self, text):
+        self.apply(self.state.string_to_action(text))
+        self.draw()
+
+    def run(self, ms):
+        """Let time pass; draws each frame, returns how many."""
+        frames = 0
+        end = self.app.now + ms
+        while self.app.now < end:
+            wait = self.view.tick(self.app.now)
+            self.draw()
+            frames += 1
+            self.app.now += 20 if wait is None else max(10, wait)
+        return frames
