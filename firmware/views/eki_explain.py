@@ -1,4 +1,4 @@
-"""What Y tells about a place of a Youscout board, in words. Loaded for each answer: eki_view.EkiView.aside."""
+"""What Y tells about a place of a Youscout board, in words. Loaded for each answer: eki_view.EkiView.explain."""
 
 from core.mechanics.youscout_board import CO, DISCARD, END, RANKS, SW
 from core.mechanics.youscout_state import TO_START

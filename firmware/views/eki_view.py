@@ -4,8 +4,6 @@ The view keeps a copy of the position as it stands on the screen (`places`, `tok
 old position to the new one, event by event. What has to be drawn again is a set of parts, as bits, in `todo`.
 """
 
-import sys
-
 from core.mechanics.youscout_board import (
     CO,
     DEATH,
@@ -22,6 +20,7 @@ from core.mechanics.youscout_board import (
     start_lines,
 )
 from core.mechanics.youscout_state import DRAW, MOVE, OVER, START, STAY, TO_CHOOSE, TO_DRAW, TO_START
+from firmware.app import unload
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A
 from firmware.gfx import cards, widgets
 from firmware.gfx.fonts import LARGE
@@ -217,7 +216,7 @@ class EkiView(View):
             self.at = paper.TALE
             self.pick = 0
         elif asked == TO_START:
-            self.at = start_lines(self.state.special)[-1]
+            self.at = start_lines(self.state.special)[0]
         elif self.at >= SW:
             self.at = self.state.token
 
@@ -479,7 +478,7 @@ class EkiView(View):
         number, turned = self.state.board[line]
         ink = ACCENT if self._blinks & 1 else RULE if self._barred(line) else INK
         paper.draw_bar(canvas, y + 2, number, ink, ground)
-        canvas.image("arcana_%d" % number, paper.EMBLEM, y + 1)
+        canvas.image(("arcana_%d_r" if turned else "arcana_%d") % number, paper.EMBLEM, y + 1)
         if turned:
             canvas.icon("reversed", paper.NAME - 9, y + 5, ACCENT)
         canvas.text(self.names[line], paper.NAME, y + 1, ink, LARGE)
@@ -729,16 +728,10 @@ class EkiView(View):
         return keys
 
     def explain(self):
-        return self.aside("eki_explain").lines(self)
+        from firmware.views import eki_explain
 
-    def aside(self, name):
-        """A module that is needed now and then: imported for this call, and forgotten."""
-        from firmware.app import unload
-
-        __import__("firmware.views." + name)
-        module = sys.modules["firmware.views." + name]
-        unload("firmware.views", name)
-        return module
+        unload("firmware.views", "eki_explain")  # not needed again soon
+        return eki_explain.lines(self)
 
 
 def _under(x, y, w, h):

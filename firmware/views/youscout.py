@@ -14,7 +14,9 @@ class View(EkiView):
 
     def show(self, state, viewer):
         if self.war is None and state.options["replacement"]:
-            self.war = self.aside("eki_war").War(self)
+            from firmware.views import eki_war
+
+            self.war = eki_war.War(self)
         super().show(state, viewer)
 
     def move_words(self, card):
