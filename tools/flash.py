@@ -344,12 +344,17 @@ def main(args):
         finally:
             link.close()
     except (BuildError, FlashError) as error:
-        print(error, file=sys.stderr)
-        return 1
+        return failed(str(error), 1)
     except Lost as error:
-        print("The connection to the board was lost (%s). %s" % (error, RUN_AGAIN), file=sys.stderr)
-        return 1
+        return failed("The connection to the board was lost (%s). %s" % (error, RUN_AGAIN), 1)
     except KeyboardInterrupt:
-        print("\nInterrupted. %s" % RUN_AGAIN, file=sys.stderr)
-        return 130
+        return failed("Interrupted. " + RUN_AGAIN, 130)
     return 0
+
+
+def failed(message, code):
+    """Say what went wrong, below the progress bar; returns the exit code."""
+    if sys.stdout.isatty():
+        print()
+    print(message, file=sys.stderr)
+    return code
