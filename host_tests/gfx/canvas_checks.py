@@ -327,8 +327,10 @@ def check_trace(assets):
 
 
 def check_missing_fonts_fall_back(assets):
-    """No font, a cut one, a wrong one: the built-in letters, and no picture is missed before it is asked for."""
-    for content in (None, b"", b"AsoF\x01\x0a\x0d\x00\xff\x00\x00\x00cut", b"AsoA\x01\x00\xff\x00\nundo\t", b"something else altogether"):
+    """No font, a cut one, a wrong one: the built-in letters; for pictures hollow boxes."""
+    cut_font = b"AsoF\x01\x0a\x0d\x00\xff\x00\x00\x00cut"
+    cut_pack = b"AsoA\x01\x00\xff\x00\nundo\t"
+    for content in (None, b"", cut_font, cut_pack, b"something else altogether"):
         for name in ("font10.bin", "font12.bin", "art.bin"):
             if content is None:
                 import os
