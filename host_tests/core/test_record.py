@@ -30,6 +30,8 @@ def test_crc_8():
     """The check value of CRC-8 (polynomial 07) that is published for the text 123456789 is F4."""
     assert check_of("123456789", 0) == 0xF4
     assert check_of("56789", check_of("1234", 0)) == 0xF4
+    # Bytes of UTF-8.
+    assert check_of("易", 0) == 0x0A
 
 
 def test_the_header():
@@ -73,6 +75,14 @@ def test_what_else_a_header_holds_is_left_alone():
     assert load(text.replace('"rules": 1}', '"rules": 1, "match": 7}', 1)).state.key() == match.state.key()
 
 
+def test_deals_are_written_with_their_keys_in_order():
+    names = [suit + "%02d" % rank for suit in "SCDW" for rank in range(1, 15)] + ["END"]
+    deal = [{"reshuffles": [], "minor": names, "major": [[number, False] for number in (1, 2, 3, 4, 5, 6)]}]
+    line = Match(YOUSCOUT, {}, ["human"], 5, deal).header_line()
+    assert line.index('"major"') < line.index('"minor"') < line.index('"reshuffles"')
+    assert json.loads(line[8:])["deal"] == deal
+
+
 def test_explicit_deals_are_kept():
     deal = [{"major": [[number, False] for number in (1, 2, 3, 4, 5, 6)]}]
     match = Match(YOUSCOUT, {}, ["human"], 5, deal)
@@ -108,6 +118,36 @@ def test_undo_far_back():
     assert again.state.key() == keys[31] and again.undone == match.undone == []
 
 
+def test_undo_and_another_way():
+    """States that are kept for undo belong to the way that was taken back."""
+    for seed in range(5):
+        match = Match(TEMPLATE, {"hand": 6}, ["human", "human"], seed)
+        straight = Match(TEMPLATE, {"hand": 6}, ["human", "human"], seed)
+        while not match.state.is_terminal():
+            match.apply(match.state.legal_actions()[0])
+        match.undo(len(match.actions))
+        while not straight.state.is_terminal():
+            action = straight.state.legal_actions()[-1]
+            match.apply(action)
+            straight.apply(action)
+        match.undo()
+        straight.undo()
+        assert match.state.key() == straight.state.key()
+
+
+def test_another_way_beyond_the_kept_states():
+    first = Match(YOUSCOUT, {"terminals": 9, "swap": "memorial"}, ["human"], 1)
+    for action in [11] + [0] * 200:
+        first.apply(action if first.state.why_illegal(action) is None else 1)
+    first.undo(201)
+    second = Match(YOUSCOUT, {"terminals": 9, "swap": "memorial"}, ["human"], 1)
+    for match in (first, second):
+        for action in [15] + [0] * 80:
+            match.apply(action if match.state.why_illegal(action) is None else 2)
+        match.undo(30)
+    assert first.state.key() == second.state.key()
+
+
 def test_a_new_action_forgets_what_was_taken_back():
     match, _ = played(10)
     match.undo()
@@ -137,7 +177,7 @@ def test_illegal_actions_leave_no_trace():
 def test_resign_and_end():
     for close, word in ((lambda match: match.resign(), "!resign"), (lambda match: match.end(), "!end")):
         match, text = played(5)
-        text += close(match)
+        text += match.undo() + close(match)
         assert match.closed == word[1:] and text.splitlines()[-1].startswith(word + "*")
         again = load(text)
         assert again.closed == match.closed and again.state.key() == match.state.key()

@@ -205,9 +205,18 @@ def test_war_without_limit_ends():
         state.apply_action(outcome(bot.think(state, 0, "easy", Rng(taken))))
         taken += 1
     assert taken <= bot.MOST_STEPS + 1
-    state = at_war(replacement="infinity")
-    state.replaced = bot.MOST_STEPS
-    assert outcome(bot.think(state, 0, "hard", Rng(1))) == DONE
+
+
+def test_war_without_limit_ends_even_if_every_step_looks_good(monkeypatch):
+    def eager(state, seat, budget, rng, report, policy, actions, favourite):
+        yield 0
+        return actions[-1]
+
+    monkeypatch.setattr(bot, "weigh", eager)
+    state = at_war(replacement="infinity", replacement_to_co="infinity")
+    for _ in range(bot.MOST_STEPS + 1):
+        state.apply_action(outcome(bot.think(state, 0, "hard", Rng(1))))
+    assert state.asked == TO_DRAW and state.replaced == bot.MOST_STEPS
 
 
 # The rules of thumb.

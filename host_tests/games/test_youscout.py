@@ -6,6 +6,7 @@ from core import catalog
 from core.game import IllegalAction, OptionError
 from core.mechanics.youscout_board import FOOL, SW
 from core.mechanics.youscout_state import TO_CHOOSE, TO_DRAW, TO_REPLACE
+from core.rng import Rng
 from host_tests.games.youscout_positions import BOARD, draw, legal, lying, position, told
 
 GAME = catalog.load("youscout")
@@ -195,7 +196,8 @@ UPPER = ["start 4", "start 5", "start 6"]
 @pytest.mark.parametrize("turned, special, starts", [
     ((), "旋乾", LOWER), ((1, 2, 3, 4, 5, 6), "旋坤", UPPER), ((2, 4, 6), "重乾", LOWER), ((1, 3, 5), "重坤", UPPER),
     ((1,), None, LOWER + UPPER), ((1, 2, 3), None, LOWER + UPPER), ((1, 2, 3, 4, 5), None, LOWER + UPPER),
-    ((2, 4, 5), None, LOWER + UPPER), ((1, 3), None, LOWER + UPPER), ((1, 3, 5, 6), None, LOWER + UPPER),
+    ((2, 4, 5), None, LOWER + UPPER), ((2, 4), None, LOWER + UPPER),
+    ((1, 3), None, LOWER + UPPER), ((1, 3, 5, 6), None, LOWER + UPPER),
 ])
 def test_special_boards(turned, special, starts):
     assert dealt(board(1, 2, 3, 4, 5, 6, turned=turned), "solid")[1:] == (special, starts)
@@ -505,6 +507,59 @@ def test_a_reshuffle_that_does_not_fit_is_passed_over():
         steps(one, "draw")
         drawn.append(one.events_for(0)[0])
     assert drawn[0] != drawn[1]
+
+
+def test_an_explicit_future_is_forgotten_when_resampled():
+    """Deck and reshuffles of an explicit deal are hidden like any others; what is drawn instead comes from the rng."""
+    deal = [{"minor": ["S01", "END"] + DECK[1:56], "reshuffles": [DECK]}]
+    state = GAME.new_initial_state(1, deal=deal, swap="memorial")
+    steps(state, "start 5", "draw")
+    drawn = set()
+    for seed in range(60):
+        other = state.resample_from_infostate(0, Rng(seed))
+        assert other.key() == state.resample_from_infostate(0, Rng(seed)).key()
+        steps(other, "draw")
+        drawn.add(other.events_for(0)[0][1])
+    assert len(drawn) > 20
+    # The same known things and another hidden order: the same resampled state.
+    hidden = [{"minor": ["S01"] + DECK[1:], "reshuffles": []}]
+    same = GAME.new_initial_state(1, deal=hidden, swap="memorial")
+    steps(same, "start 5", "draw")
+    assert same.resample_from_infostate(0, Rng(7)).key() == state.resample_from_infostate(0, Rng(7)).key()
+    # The second reshuffle of a resampled match is not the explicit one either.
+    orders = set()
+    for seed in range(10):
+        other = state.resample_from_infostate(0, Rng(seed))
+        while other.rounds < 1:
+            steps(other, legal(other)[0])
+        steps(other, legal(other)[0])
+        orders.add(other.events_for(0)[0][1])
+    assert len(orders) > 4
+
+
+def test_clones_have_reshuffles_of_their_own():
+    deal = [{"minor": ["END"] + DECK[:56], "reshuffles": [DECK[::-1]]}]
+    state = GAME.new_initial_state(1, deal=deal, swap="memorial")
+    steps(state, "start 1")
+    clone = state.clone()
+    steps(clone, "draw")
+    steps(state, "draw", "draw")
+    assert state.events_for(0)[0] == ("draw", 56)
+
+
+def test_boards_are_dealt_evenly():
+    """Each arcanum on each line about equally often, never (0) or (13); half of them reversed."""
+    counts = {}
+    turned = 0
+    for seed in range(4000):
+        for line, (number, reversed) in enumerate(GAME.new_initial_state(seed, swap="solid").board):
+            if number not in (8, 11):
+                counts[line, number] = counts.get((line, number), 0) + 1
+            turned += reversed
+    assert {number for _, number in counts} == set(range(1, 22)) - {8, 11, 13}
+    # 200 each, standard deviation 14; 24000 times one half, standard deviation 77.
+    assert len(counts) == 6 * 18 and min(counts.values()) > 140 and max(counts.values()) < 260
+    assert abs(turned - 12000) < 350
 
 
 def test_what_is_known():
