@@ -322,7 +322,7 @@ class Play(Scene):
             self._draw_curtain()
         elif self._auto:
             if not self._resting:
-                self._rest(now, self.app.pace(_AUTO_REST))
+                self._rest(now, self.app.pace(_AUTO_REST) + 40)
             elif (now - self._rest_until) & _WRAP <= _WRAP >> 1:
                 session.think("auto")
             return 20

@@ -510,6 +510,131 @@ def check_power_on_goes_on_where_one_left():
     assert App(board).scene.name == "title", "B held at power-on keeps out of the match"
 
 
+# Ends
+
+
+def played_out():
+    """A match that ended on flash while the power failed before it was counted."""
+    from firmware import session
+    from firmware.store import Store
+
+    match = session.begin(Store(ROOT), "youscout", {"terminals": 1}, ["human"], 5, 1)
+    while not match.over:
+        match.apply(match.state.legal_actions()[0])
+    match.close()
+    return match.count
+
+
+def plays():
+    return json.loads(read("stats.json"))["games"]["youscout"]["rows"][""][0]
+
+
+def check_a_match_that_ended_with_the_power_is_counted_at_the_next_start():
+    actions = played_out()
+    put("settings.json", json.dumps({"current": "youscout", "speed": "off"}))
+    board = Board()
+    app = App(board)
+    clock = Clock(board, app)
+    clock.run(2000)
+    assert app.scene.name == "result" and str(actions) in board.texts and plays() == 1
+    assert os.listdir(ROOT + "/replays") == ["0001.rec"] and "youscout.rec" not in os.listdir(ROOT)
+    clock.press(B)
+    assert app.scene.name == "menu" and plays() == 1
+
+
+def check_a_new_match_counts_the_one_that_was_going_on():
+    board, app, clock, probe = started(speed="off", confirm=1)
+    played_out()
+    app.home()
+    clock.press(X)
+    clock.press(DOWN)
+    clock.press(A)
+    clock.press(A)
+    assert app.scene.name == "message", "one is asked first"
+    clock.press(DOWN)
+    clock.press(A)
+    clock.run(1000)
+    assert app.scene.name == "play" and app.scene.session.count == 0 and plays() == 1
+    assert app.scene.session.number == 2
+
+
+def check_playing_again_deals_anew_and_counts_again():
+    board, app, clock, probe = started(speed="off")
+    app.home()
+    app.open("play", game_id="youscout", new=({"terminals": 1}, ["human"], 5))
+    clock.run(1000)
+    for round in (1, 2):
+        while app.scene.name == "play":
+            clock.press(A)
+            clock.run(100)
+        assert app.scene.name == "result" and plays() == round
+        clock.press(A)
+        clock.run(500)
+        assert app.scene.name == "play" and app.scene.session.count == 0
+        assert app.scene.session.options == {"terminals": 1}
+
+
+def check_a_match_given_up_before_it_began_is_no_match():
+    board, app, clock, probe = started(speed="off", confirm=0)
+    app.home()
+    app.open("play", game_id="youscout", new=({}, ["human"], 5))
+    clock.run(1000)
+    clock.press(X)
+    clock.press(UP)
+    clock.press(UP)
+    clock.press(A)
+    clock.run(500)
+    assert app.scene.name == "menu" and "youscout.rec" not in os.listdir(ROOT) and "stats.json" not in os.listdir(ROOT)
+
+
+def check_auto_play_does_not_count_as_played_without_help():
+    board, app, clock, probe = started(speed="off")
+    app.home()
+    app.open("play", game_id="youscout", new=({"terminals": 1}, ["human"], 5))
+    clock.run(1000)
+    clock.press(A)
+    app.scene._do("auto")
+    while app.scene.name == "play":
+        clock.run(1000)
+    row = json.loads(read("stats.json"))["games"]["youscout"]["rows"][""]
+    assert row[0] == 1 and row[2] == 0, row
+
+
+def check_play_goes_on_when_nothing_can_be_saved():
+    board, app, clock, probe = started(speed="off")
+    import firmware.store
+
+    def full(path, mode="r"):
+        if "r" in mode:
+            return open(path, mode)
+        raise OSError(28)
+
+    firmware.store.open = full
+    app.home()
+    app.open("play", game_id="youscout", new=({"terminals": 1}, ["human"], 5))
+    clock.run(1000)
+    assert app.scene.name == "message" and "flash is full" in " ".join(board.texts)
+    clock.press(A)
+    for _ in range(4):
+        clock.press(A)
+    play = app.scene
+    assert play.name == "play" and play.session.count == 4, "told once, then in peace"
+    del board.texts[:]
+    clock.press(X)
+    assert any("not saved" in text for text in board.texts)
+    clock.press(B)
+    firmware.store.open = open
+    clock.press(A)
+    clock.run(200)
+    assert app.scene.name == "message" and "works again" in " ".join(board.texts)
+    assert read("youscout.rec").count("\n") == 6
+    clock.press(A)
+    while app.scene is play:
+        clock.press(A)
+        clock.run(100)
+    assert app.scene.name == "result" and plays() == 1
+
+
 # Several seats: the template game with a view for tests
 
 

@@ -15,5 +15,5 @@ SOURCE = Path(__file__).with_name("app_checks.py")
 def test_app(firmware, tmp_path, check):
     words = [str(SOURCE), str(firmware), str(tmp_path / "saves"), check]
     ran = subprocess.run([micropython(), "-X", "heapsize=1m", *words],
-                         cwd=tmp_path, capture_output=True, text=True, check=False)
+                         cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
     assert ran.returncode == 0 and ran.stdout.endswith("fine\n"), (ran.stdout + ran.stderr)[-3000:]
