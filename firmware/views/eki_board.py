@@ -249,7 +249,6 @@ def draw_turning(canvas, turn):
     """The card on its way from back (0) to face (64)."""
     w = max(2, cards.WIDTH * abs(32 - turn) // 32)
     x = SIDE + (cards.WIDTH - w) // 2
-    canvas.rect(SIDE, CARD_Y, cards.WIDTH, cards.HEIGHT, PAPER)
     if turn < 32:
         _packet(canvas, x, CARD_Y, w, cards.HEIGHT)
     else:
@@ -260,7 +259,6 @@ def draw_turning(canvas, turn):
 def draw_riffle(canvas, turn):
     """Two packets that pass each other while the deck is shuffled."""
     shift = abs((turn * 4 & 63) - 32) * 20 // 32
-    canvas.rect(SIDE, CARD_Y, cards.WIDTH, cards.HEIGHT, PAPER)
     _packet(canvas, SIDE, CARD_Y + shift, 27, cards.HEIGHT - 20)
     _packet(canvas, SIDE + 29, CARD_Y + 20 - shift, 27, cards.HEIGHT - 20)
 

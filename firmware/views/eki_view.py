@@ -210,8 +210,10 @@ class EkiView(View):
         asked = self.state.asked
         if asked == self._asked:
             return
+        self.todo |= _FOOTER | _LANES
+        if self._asked == TO_START:
+            self.todo |= _ROWS
         self._asked = asked
-        self.todo |= _FOOTER | _NUMBERS | _LANES
         if not self.interactive or asked == TO_CHOOSE:
             self.at = paper.TALE
             self.pick = 0
@@ -329,7 +331,7 @@ class EkiView(View):
         self.contest = None
         self.crossed = False  # after the choice: did the token move
         self.verdict = INK
-        card = -1
+        card = chosen = -1
         here = state.token
         puts = []
         for event in events:
@@ -348,6 +350,8 @@ class EkiView(View):
                 self.crossed = True
             elif kind == "put":
                 puts.append(event)
+                if event[2] == HAND:
+                    chosen = event[1]
             elif kind == "start":
                 low, high = goals(event[1])
                 self.line = self.w("endis", self.w("arc.%d" % event[2]))
@@ -360,9 +364,9 @@ class EkiView(View):
             suit = card // RANKS
             key = ("stay", "fwd", "back", "across")[paper.way(suit, here)]
             self.head = self.w(key, paper.card_words(card), here + 1, paper.goal_of(suit, here) + 1)
-        elif self.face >= 0 and puts:
+        elif chosen >= 0:
             key = "moved" if self.crossed else "stayed"
-            self.head = self.w(key, paper.card_words(self.face), state.token + 1)
+            self.head = self.w(key, paper.card_words(chosen), state.token + 1)
 
     def _tell_end(self, event):
         state = self.state
@@ -407,6 +411,8 @@ class EkiView(View):
         at = self._cursor()
         if not (self.todo or self.groups or self._was or self._fly or at != self._framed):
             return
+        if self._framed >= 0 and self._framed != at:
+            paper.frame(canvas, self._framed, self.token, -1)
         if self._was:
             x, y, w, h = self._was
             self._was = None
@@ -419,8 +425,6 @@ class EkiView(View):
             if self.groups >> place & 1:
                 self._draw_group(canvas, place)
         self.todo = self.groups = 0
-        if self._framed >= 0 and self._framed != at:
-            paper.frame(canvas, self._framed, self.token, -1)
         if at >= 0:
             paper.frame(canvas, at, self.token, ACCENT)
         self._framed = at
@@ -511,6 +515,7 @@ class EkiView(View):
 
     def _draw_card(self, canvas):
         turn = self._turn
+        canvas.rect(paper.SIDE, paper.CARD_Y, cards.WIDTH, cards.HEIGHT, PAPER)
         shuffled = turn >= 0 and self._steps[self._i][0] == "reshuffle"
         if turn < 0 or shuffled and turn < 20:
             if self.face < 0:

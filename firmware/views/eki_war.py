@@ -24,6 +24,7 @@ class War:
         self._view = view
         self.card = 0
         self.held = -1
+        self._marked = paper.TALE  # where a card was last drawn as picked
 
     def on(self):
         return self._view.state.asked == TO_REPLACE
@@ -31,9 +32,12 @@ class War:
     def settle(self):
         """A new position: nothing is taken up, the cursor on the newest card."""
         self.held = -1
+        self._again(self._marked)
         if self.on() and self._view.interactive and self._view.at not in _TAKE:
             self._view.at = paper.TALE
         self.card = max(0, len(self._group()) - 1)
+        if self.on():
+            self._again(self._view.at)
 
     def _group(self):
         view = self._view
@@ -43,7 +47,10 @@ class War:
         view = self._view
         if not self.on() or view.busy or not view.interactive or not view.places[place]:
             return -1
-        return self.card if place == (self.held if self.held >= 0 else view.at) else -1
+        if place != (self.held if self.held >= 0 else view.at):
+            return -1
+        self._marked = place
+        return self.card
 
     def on_button(self, button, repeat):
         view = self._view
@@ -75,7 +82,8 @@ class War:
         """Draw the cards of a place anew."""
         if place <= CO:
             self._view.groups |= 1 << place
-        self._view.todo |= PART_LINE
+        if self.on():
+            self._view.todo |= PART_LINE
 
     def _take_or_give(self):
         view = self._view
@@ -123,7 +131,7 @@ class War:
             canvas.icon("pointer", 6, _DONE_Y + 4, ACCENT)
         source = self.held if self.held >= 0 else view.at
         y = _Y + 3
-        if source > CO:
+        if source > CO or view.busy:
             canvas.text(view.w("war.x"), 5, y, DIM)
             return
         group = view.places[source]

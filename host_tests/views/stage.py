@@ -1,4 +1,4 @@
-"""Runs under MicroPython: just enough of an app for a view to stand on, without scenes, files or buttons."""
+"""Runs under MicroPython: just enough of an app for a view to stand on, without scenes and files."""
 
 import sys
 
@@ -36,9 +36,9 @@ class App:
 
 
 class Stage:
-    """One view and its match."""
+    """One view and its match; `texts` are the strings drawn since they were last cleared: (s, x, y, w, h)."""
 
-    def __init__(self, app, game_id, interactive=True, **options):
+    def __init__(self, app, game_id, interactive=True):
         self.app = app
         self.game = catalog.load(game_id)
         app.words.load(game_id)
@@ -48,9 +48,26 @@ class Stage:
         self.view = self.module.View(app, self.game, interactive)
         self.state = None
         self.refused = None
+        self.texts = []
+
+    def listen(self):
+        """Collect the strings that are drawn from now on."""
+        self.texts = []
+        self.app.canvas.trace = self._trace
+
+    def _trace(self, kind, s, x, y, w, h):
+        if kind == "T":
+            self.texts.append((s, x, y, w, h))
+
+    def deaf(self):
+        self.app.canvas.trace = None
+        return self.texts
 
     def begin(self, **kw):
-        self.state = self.game.new_initial_state(**kw)
+        self.use(self.game.new_initial_state(**kw))
+
+    def use(self, state):
+        self.state = state
         self.show()
 
     def show(self):
@@ -62,6 +79,15 @@ class Stage:
         whole = view.stale
         view.stale = False
         view.draw(self.app.canvas, whole)
+
+    def picture(self):
+        """The picture as it is, and as it would be drawn from nothing."""
+        canvas = self.app.canvas
+        seen = bytes(canvas.buf)
+        canvas.fill(13)
+        self.view.stale = True
+        self.draw()
+        return seen, bytes(canvas.buf)
 
     def press(self, button, repeat=False):
         """A button as the play scene hands it on; returns the action that came of it."""
@@ -83,12 +109,9 @@ class Stage:
         self.draw()
 
     def run(self, ms):
-        """Let time pass; draws each frame, returns how many."""
-        frames = 0
+        """Let time pass."""
         end = self.app.now + ms
         while self.app.now < end:
             wait = self.view.tick(self.app.now)
             self.draw()
-            frames += 1
             self.app.now += 20 if wait is None else max(10, wait)
-        return frames
