@@ -39,6 +39,7 @@ class Play(Scene):
         self._resting = False
         self._facing = None  # with several people: who looks at the screen
         self._choice = None  # the last one of the menu
+        self._wish = None  # chosen there and not done yet: `tick` does it, where the stack is less deep
         self._finished = False
         app.settings.played(game_id)
 
@@ -92,8 +93,8 @@ class Play(Scene):
 
     def on_button(self, button, repeat):
         session = self.session
-        if session is None:
-            if button == B:
+        if self._job is not None:
+            if button == B and session is None:
                 self._leave()
             return
         if repeat and (self.view.busy or self._auto or session.thinking):
@@ -171,8 +172,7 @@ class Play(Scene):
         self.view.stale = True
         if name == "pause":
             if value:
-                self._choice = value
-                self._do(value)
+                self._choice = self._wish = value
         elif name == "result":
             self._next(value)
         elif value == "give":
@@ -239,8 +239,13 @@ class Play(Scene):
         self._again()
 
     def _again(self):
+        """Deal anew under the same rules, in the next slice: the stack is less deep there."""
+        self._job = self._deal()
+
+    def _deal(self):
         old = self.session
         seed = self.app.board.seed() % sessions.SEEDS
+        yield 0
         self._install(self._new(old.options, old.seats, seed))
 
     # The end
@@ -298,6 +303,10 @@ class Play(Scene):
     def tick(self, now):
         if self._job is not None:
             return self._go_on(now)
+        if self._wish:
+            choice, self._wish = self._wish, None
+            self._do(choice)
+            return 0
         if self._toast and (now - self._toast_at) & _WRAP > _TOAST:
             self._clear_toast()
         session = self.session
