@@ -11,11 +11,12 @@ A report is {action: (wins, playouts)} in units of 1/255 playout: only the ratio
 from core.mechanics.youscout_board import END, goals
 from core.mechanics.youscout_state import DRAW, TO_DRAW
 
-LEVELS = {"easy": 300, "normal": 1500, "hard": 6000, "hint": 6000}
-"""Draws that one decision may cost. The level "hint" counts even where there is only one action."""
+LEVELS = {"easy": 300, "normal": 1500, "hard": 4000, "hint": 4000}
+"""Draws that one decision may cost; a thousand take about a second on the handheld. The level "hint" looks at the odds
+even where there is only one action."""
 
-DRAWS_A_SLICE = 8
-"""Draws between two yields: half of the ten milliseconds that a slice may take on the handheld."""
+DRAWS_A_SLICE = 6
+"""Draws between two yields: with a new deal before them some 9 ms on the handheld."""
 PLAYOUTS = 128
 """Playouts of one action at most: short ones near the end are not worth more."""
 FEW = 8

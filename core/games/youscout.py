@@ -46,6 +46,7 @@ from core.mechanics.youscout_state import (
     influence_option,
     swap_option,
     terminals_option,
+    total_of,
 )
 
 
@@ -66,31 +67,30 @@ class YouscoutState(SixLinesState):
     def _contest(self, card):
         """Whether a drawn card that needs one wins its contest."""
         here = self.token
-        left, right, across = LEFT[here], RIGHT[here], ACROSS[here]
-        drawn, number = self._card_term(card), self._number_term
-        largest, total = self._largest_term, self._sum_term
         suit = card // RANKS
         if here >= UPPER:
             if suit == CUP:
-                lhs = drawn, number(CUP_UPPER, here)
-                rhs = number(WAND_UPPER, left),
+                lhs = self._card(card), self._number(CUP_UPPER, here)
+                rhs = self._number(WAND_UPPER, LEFT[here]),
             elif suit == SWORD:
-                lhs = largest(here), number(SWORD_DEFENCE, right)
-                rhs = drawn, number(COIN_PAIN, right)
+                lhs = self._max(here), self._number(SWORD_DEFENCE, RIGHT[here])
+                rhs = self._card(card), self._number(COIN_PAIN, RIGHT[here])
             else:
-                lhs = drawn, number(WAND_UPPER, here), largest(across), number(CUP_LOWER, across)
-                rhs = total(here), number(COIN_GAIN, here)
+                below = ACROSS[here]
+                lhs = self._card(card), self._number(WAND_UPPER, here), self._max(below), self._number(CUP_LOWER, below)
+                rhs = self._sum(here), self._number(COIN_GAIN, here)
         elif suit == COIN:
-            lhs = drawn, number(COIN_PAIN, here)
-            rhs = number(COIN_GAIN, left),
+            lhs = self._card(card), self._number(COIN_PAIN, here)
+            rhs = self._number(COIN_GAIN, LEFT[here]),
         elif suit == SWORD:
-            lhs = drawn, number(SWORD_OFFENCE, here), total(CO)
-            rhs = number(SWORD_DEFENCE, across), total(across), total(SW)
+            above = ACROSS[here]
+            lhs = self._card(card), self._number(SWORD_OFFENCE, here), self._sum(CO)
+            rhs = self._number(SWORD_DEFENCE, above), self._sum(above), self._sum(SW)
         else:
-            lhs = drawn, number(WAND_LOWER, here)
-            rhs = self._smallest_term(here), number(CUP_LOWER, right)
-        more = sum([term[2] for term in lhs])
-        less = sum([term[2] for term in rhs])
+            lhs = self._card(card), self._number(WAND_LOWER, here)
+            rhs = self._min(here), self._number(CUP_LOWER, RIGHT[here])
+        more = total_of(lhs)
+        less = total_of(rhs)
         self._tell_contest(card, more, less, lhs, rhs, more > less)
         return more > less
 
@@ -99,9 +99,22 @@ class YouscoutState(SixLinesState):
     def _play(self, card):
         suit = card // RANKS
         if self.token >= UPPER:
-            (self._upper_sword, self._upper_cup, self._upper_coin, self._upper_wand)[suit](card)
+            if suit == COIN:
+                self._upper_coin(card)
+            elif suit == CUP:
+                self._upper_cup(card)
+            elif suit == SWORD:
+                self._upper_sword(card)
+            else:
+                self._upper_wand(card)
+        elif suit == CUP:
+            self._lower_cup(card)
+        elif suit == COIN:
+            self._lower_coin(card)
+        elif suit == SWORD:
+            self._lower_sword(card)
         else:
-            (self._lower_sword, self._lower_cup, self._lower_coin, self._lower_wand)[suit](card)
+            self._lower_wand(card)
 
     def _upper_coin(self, card):
         """No contest: it joins the group here."""

@@ -28,6 +28,7 @@ from core.mechanics.youscout_state import (
     influence_option,
     swap_option,
     terminals_option,
+    total_of,
 )
 
 
@@ -64,17 +65,17 @@ class YouscoutLiteState(SixLinesState):
 
     def _contest(self, card, goal):
         """The drawn card and the force here against the arcanum's offence and the force at the goal."""
-        lhs = self._card_term(card), self._force_term(self.token)
-        rhs = self._number_term(SWORD_OFFENCE, goal), self._force_term(goal)
-        more = lhs[0][2] + lhs[1][2]
-        less = rhs[0][2] + rhs[1][2]
+        lhs = self._card(card), self._force(self.token)
+        rhs = self._number(SWORD_OFFENCE, goal), self._force(goal)
+        more = total_of(lhs)
+        less = total_of(rhs)
         won = more > less or more == less and self.options["determinant"] == "greater_equal"
         self._tell_contest(card, more, less, lhs, rhs, won)
         return won
 
-    def _force_term(self, line):
+    def _force(self, line):
         """The force of a line: its largest card, or the arcanum's coin pain when it has none."""
-        return self._largest_term(line) if self.places[line] else self._number_term(COIN_PAIN, line)
+        return self._max(line) if self.places[line] else self._number(COIN_PAIN, line)
 
     def _advance(self, card, goal):
         self._put(card, HAND, DISCARD)

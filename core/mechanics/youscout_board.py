@@ -117,12 +117,17 @@ def card_values(court):
 
 def printed(arcanum, number):
     """One number of a major card (number, reversed) as it is read, the influence left out."""
-    return _PRINTED[arcanum[0] * 8 + (number ^ 1 if arcanum[1] else number)] - 48
+    return _PRINTED[8 * arcanum[0] + (number ^ 1 if arcanum[1] else number)] - 48
 
 
-def arcanum_numbers(arcanum, halves):
-    """All eight numbers of a major card, each times `halves` / 2 and rounded up."""
-    return bytes([(printed(arcanum, number) * halves + 1) // 2 for number in range(8)])
+def printed_numbers(arcanum):
+    """All eight."""
+    return bytes([printed(arcanum, number) for number in range(8)])
+
+
+def influenced(numbers, halves):
+    """Numbers times `halves` / 2, each rounded up."""
+    return bytes([(number * halves + 1) // 2 for number in numbers])
 
 
 def deal_board(rng):

@@ -40,7 +40,6 @@ from core.mechanics.youscout_board import (
     RANKS,
     SW,
     UPPER,
-    arcanum_numbers,
     card_name,
     card_number,
     card_values,
@@ -49,7 +48,8 @@ from core.mechanics.youscout_board import (
     hexagram_bits,
     hexagram_name,
     hexagram_number,
-    printed,
+    influenced,
+    printed_numbers,
     special_name,
     start_lines,
     swap,
@@ -100,7 +100,8 @@ class SixLinesState(State):
 
     board      list of six (number, reversed), lines 1 … 6, after the swap
     special    None or the name of a special board
-    numbers    the eight numbers of each line's arcanum, influence counted
+    printed    the eight numbers of each line's arcanum as it lies
+    numbers    the same, times the influence
     values     the values of the cards 0 … 55
     places     nine lists of cards, oldest first: six groups, SW, CO, DISCARD
     deck       the cards still to come. Their order means something only in an explicit deal (top last)
@@ -118,7 +119,8 @@ class SixLinesState(State):
         self.board = board
         self.special = special_name(board, options["swap"])
         halves = int(options["major_influence"] * 2)
-        self.numbers = [arcanum_numbers(arcanum, halves) for arcanum in board]
+        self.printed = [printed_numbers(arcanum) for arcanum in board]
+        self.numbers = [influenced(numbers, halves) for numbers in self.printed]
         self.values = card_values(options["court"])
         self.places = [[], [], [], [], [], [], [], [], []]
         self._ordered = deck is not None
@@ -301,21 +303,21 @@ class SixLinesState(State):
 
     # Terms of a contest, see the events.
 
-    def _card_term(self, card):
+    def _card(self, card):
         return "card", HAND, self.values[card], card
 
-    def _number_term(self, number, line):
-        return NUMBERS[number], line, self.numbers[line][number], printed(self.board[line], number)
+    def _number(self, number, line):
+        return NUMBERS[number], line, self.numbers[line][number], self.printed[line][number]
 
-    def _largest_term(self, place):
+    def _max(self, place):
         card = self.largest(place)
         return ("max", place, 0, None) if card < 0 else ("max", place, self.values[card], card)
 
-    def _smallest_term(self, place):
+    def _min(self, place):
         card = self.smallest(place)
         return "min", place, self.values[card], card
 
-    def _sum_term(self, place):
+    def _sum(self, place):
         values = self.values
         group = self.places[place]
         return "sum", place, sum([values[card] for card in group]), tuple(group)
@@ -390,6 +392,7 @@ class SixLinesState(State):
         state.options = self.options
         state.board = self.board
         state.special = self.special
+        state.printed = self.printed
         state.numbers = self.numbers
         state.values = self.values
         state.places = [place[:] for place in self.places]
@@ -443,6 +446,14 @@ class SixLinesState(State):
                 words.append(card_name(history[index]))
                 index += 1
         return ", ".join(words)
+
+
+def total_of(terms):
+    """What the amounts of the terms of one side of a contest add up to."""
+    total = 0
+    for term in terms:
+        total += term[2]
+    return total
 
 
 def deal(state_class, game, seed, deal, options):

@@ -72,7 +72,7 @@ def test_progress_grows(game):
 @pytest.mark.parametrize("game", [YOUSCOUT, LITE], ids=lambda game: game.id)
 @pytest.mark.parametrize("seed", range(4))
 def test_slices_are_short(game, seed, monkeypatch):
-    """Between two yields lie at most eight draws, and the choices between them, whatever has to be decided."""
+    """Between two yields lie at most six draws, and the choices between them, whatever has to be decided."""
     states = decisions(game, seed, 4)
     late = states[-1].clone()
     late.deck = late.deck[:3] + [card_number("END")] * (card_number("END") not in late.deck[:3])
