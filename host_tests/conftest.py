@@ -1,12 +1,29 @@
 """What all tests share."""
 
+import signal
 import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+SECONDS = 300
 sys.dont_write_bytecode = True
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item):
+    """A test that hangs, in a child process say, fails with its name instead of holding everything up."""
+    def give_up(*_):
+        pytest.fail("%s took more than %d s" % (item.nodeid, SECONDS))
+
+    if not hasattr(signal, "SIGALRM"):
+        return (yield)
+    before = signal.signal(signal.SIGALRM, give_up)
+    signal.alarm(SECONDS)
+    try:
+        return (yield)
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
 
 
 @pytest.fixture(scope="session")
