@@ -56,6 +56,7 @@ class App:
         self._note = 0
         self._note_at = 0
         self._failing = False
+        self._lost = 0  # how many of the missing word files have been told
         for fault in self.canvas.use_fonts(board.assets):
             self.store.notices.append(("store.lost", fault))
         self.set_language(board.language or self.settings.language or "en")
@@ -143,8 +144,6 @@ class App:
         for name in settings.refused:
             self.store.notices.append(("store.range", name))
         settings.refused = []
-        for path in self.words.missing:
-            self.store.notices.append(("store.lost", path))
         if not self.board.language and not settings.language:
             self.open("language", first=True)
         elif settings.current in catalog.IDS and self.store.exists(settings.current + ".rec") and not self._mask & B:
@@ -224,7 +223,7 @@ class App:
             self._press(pressed, now)
         elif self._held:
             self._repeat(now)
-        elif self.store.notices:
+        elif self.store.notices or len(self.words.missing) > self._lost:
             self._tell()
         wait = self.scene.tick(now)
         scene = self.scene  # the tick may have changed it
@@ -332,6 +331,11 @@ class App:
         self._note_at = (now + ms) & _WRAP
 
     def _tell(self):
+        """Open a message with the next thing that the player must hear."""
+        missing = self.words.missing
+        while self._lost < len(missing):
+            self.store.notices.append(("store.lost", missing[self._lost]))
+            self._lost += 1
         if self.scene.name == "message":
             return
         notice = self.store.notices.pop(0)

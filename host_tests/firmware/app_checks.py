@@ -46,6 +46,8 @@ class Board:
     def _trace(self, kind, s, x, y, w, h):
         if kind == "T":
             self.texts.append(s)
+            if len(self.texts) > 800:
+                del self.texts[:400]
 
     def poll(self):
         return self.mask
@@ -478,6 +480,17 @@ def check_missing_assets_are_told_and_nothing_falls_over():
     assert fault == "", fault
 
 
+def check_missing_words_of_a_game_are_told():
+    board, app, clock, probe = started()
+    app.words.load("no_such_game")
+    assert "no_such_game.txt" in texts_after(board, clock) and app.scene.name == "message"
+    clock.press(A)
+    assert "ja/no_such_game.txt" in " ".join(board.texts), "nor does the other language have them"
+    clock.press(A)
+    clock.press(A)
+    assert app.scene is probe, "told once"
+
+
 def check_sounds_follow_the_setting():
     board, app, clock, probe = started(sound=1)
     app.sound("win")
@@ -667,6 +680,7 @@ def playing(seats):
     app.home()
     clock.run(20)
     del board.texts[:]
+    app._lost = 9  # the template game has no words
     app.open("play", game_id="template", new=({}, seats, 3))
     clock.run(500)
     return board, app, clock
