@@ -234,7 +234,7 @@ class Match:
     def _obey_mark(self, text):
         words = text.split(" ")
         number = None
-        if len(words) == 2 and words[1].isdigit() and len(words[1]) < 6:
+        if len(words) == 2 and 0 < len(words[1]) < 6 and not words[1].strip("0123456789"):
             number = int(words[1])
         elif len(words) != 1:
             words = ("",)
@@ -272,7 +272,7 @@ def start(line, game=None):
         raise RecordError(reason, 1, "record version %r can't be read, only %d" % (version, VERSION))
     try:
         header = json.loads(words[2])
-    except ValueError:
+    except (ValueError, RuntimeError):  # brackets can be nested too deep, too
         if line.endswith("\n"):
             raise RecordError("header", 1, "the header is not JSON") from None
         raise RecordError("cut", 1, "the text is cut off in the header") from None

@@ -11,7 +11,7 @@ A report is {action: (wins, playouts)} in units of 1/255 playout: only the ratio
 from core.mechanics.youscout_board import END, goals
 from core.mechanics.youscout_state import DRAW, TO_DRAW
 
-LEVELS = {"easy": 300, "normal": 1500, "hard": 4000, "hint": 4000}
+LEVELS = {"easy": 300, "normal": 1500, "hard": 4000, "hint": 6000}
 """Draws that one decision may cost; a thousand take about a second on the handheld. The level "hint" looks at the odds
 even where there is only one action."""
 

@@ -203,6 +203,7 @@ HEADER = 'asobi 1 {"game": "youscout", "seats": ["human"], "seed": 2401, "rules"
     ("", "empty"), ("\n", "empty"), ("nonsense\n", "format"), ('{"game": "youscout"}\n', "format"),
     (HEADER.replace("asobi 1", "asobi 2"), "version"), (HEADER.replace("asobi 1", "asobi x"), "version"),
     ("asobi\n", "header"), ("asobi 1\n", "header"), ("asobi 1 {]\n", "header"), ("asobi 1 []\n", "header"),
+    ("asobi 1 " + "[" * 100000 + "\n", "header"),
     ("asobi 1 {}\n", "header"), (HEADER[:40], "cut"), (HEADER.replace("youscout", "chess"), "game"),
     (HEADER.replace('"rules": 1', '"rules": 2'), "rules"), (HEADER.replace('"rules": 1', '"rules": "x"'), "rules"),
     (HEADER.replace('"rules"', '"options": {"swap": "x"}, "rules"'), "options"),
@@ -227,7 +228,9 @@ def test_headers_that_cannot_be_read(text, reason):
 @pytest.mark.parametrize("line, reason, why", [
     ("nonsense\n", "unreadable", None), ("draw \x00\n", "unreadable", None), ("start 1\n", "illegal", "started"),
     ("move\n", "illegal", "nochoice"), ("!undo 9\n", "illegal", "noundo"), ("!redo\n", "illegal", "noredo"),
-    ("!nonsense\n", "mark", None), ("!\n", "mark", None), ("!undo x\n", "mark", None), ("!end 1\n", "mark", None),
+    ("!nonsense\n", "mark", None), ("!\n", "mark", None), ("!undo x\n", "mark", None), ("!undo ²\n", "mark", None),
+    ("!undo -1\n", "mark", None), ("!undo 1 1\n", "mark", None), ("!undo 0\n", "illegal", "noundo"),
+    ("!end 1\n", "mark", None),
     ("!resign 3\n", "illegal", "unknown"), ("dra", "cut", None), ("!un", "cut", None), ("draw*00\n", "check", None),
 ])
 def test_lines_that_cannot_be_read(line, reason, why):
