@@ -334,7 +334,8 @@ class App:
         """Open a message with the next thing that the player must hear."""
         missing = self.words.missing
         while self._lost < len(missing):
-            self.store.notices.append(("store.lost", missing[self._lost]))
+            path = missing[self._lost]
+            self.store.notices.append(("store.lost", path[len(self.board.assets) + 1 :]))
             self._lost += 1
         if self.scene.name == "message":
             return
