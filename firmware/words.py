@@ -1,8 +1,15 @@
-"""Words of the two languages, read from data files so that they cost memory only while they are loaded.
+"""Words of the two languages. They stay on flash; a scope that is loaded costs two bytes of memory a key.
 
-A compiled file `assets/<language>/<scope>.txt` is `\\nkey\\tvalue\\nkey\\tvalue\\n…`: one bytes object, looked up by
-search.
+A compiled file `assets/<language>/<scope>.txt`, all numbers little endian:
+
+    b"AsoW"  u8 1 (version)  u8 0  u16 number of keys n
+    n x u16        the low half of the CRC-32 of each key
+    (n + 1) x u16  where each entry starts in the file; the last one is the end of the file
+    n entries      key, a tab, the value (UTF-8)
 """
+
+import struct
+from binascii import crc32
 
 LANGUAGES = ("en", "ja")
 
@@ -15,16 +22,16 @@ class Words:
         self.language = LANGUAGES[0]
         self.missing = []  # files that could not be read, as paths
         self._names = []
-        self._texts = []
+        self._scopes = []
         self._uses = []  # how often each scope was loaded and not dropped
-        self._near = []  # where the last hit was: neighbours are asked for together
 
     def set_language(self, language):
         """Change the language of all loaded scopes."""
         self.language = language
         for i in range(len(self._names)):
-            self._texts[i] = self._read(self._names[i])
-            self._near[i] = 0
+            if self._scopes[i]:
+                self._scopes[i].close()
+            self._scopes[i] = self._open(self._names[i])
 
     def load(self, scope):
         """Load a scope; each load needs a drop. A file that can't be read is noted in `missing`, and the other language
@@ -33,27 +40,27 @@ class Words:
             self._uses[self._names.index(scope)] += 1
             return
         self._names.append(scope)
-        self._texts.append(self._read(scope))
+        self._scopes.append(self._open(scope))
         self._uses.append(1)
-        self._near.append(0)
 
     def drop(self, scope):
         """Forget a scope when nobody needs it any more."""
         i = self._names.index(scope)
         self._uses[i] -= 1
         if not self._uses[i]:
-            del self._names[i], self._texts[i], self._uses[i], self._near[i]
+            if self._scopes[i]:
+                self._scopes[i].close()
+            del self._names[i], self._scopes[i], self._uses[i]
 
-    def _read(self, scope):
+    def _open(self, scope):
         for language in (self.language,) + LANGUAGES:
             path = "%s/%s/%s.txt" % (self.assets, language, scope)
             try:
-                with open(path, "rb") as file:
-                    return file.read()
-            except OSError:
+                return _Scope(path)
+            except (OSError, ValueError):
                 if path not in self.missing:
                     self.missing.append(path)
-        return b"\n"
+        return None
 
     def has(self, key):
         """Whether a loaded scope knows the key."""
@@ -69,14 +76,47 @@ class Words:
         return text.format(*args) if args else text
 
     def _find(self, key):
-        pattern = b"\n" + key.encode() + b"\t"
-        for i in range(len(self._texts) - 1, -1, -1):
-            text = self._texts[i]
-            at = text.find(pattern, self._near[i])
-            if at < 0:
-                at = text.find(pattern)
-            if at >= 0:
-                self._near[i] = max(0, at - 256)
-                start = at + len(pattern)
-                return str(text[start : text.find(b"\n", start)], "utf-8")
+        name = key.encode()
+        for i in range(len(self._scopes) - 1, -1, -1):
+            scope = self._scopes[i]
+            text = scope and scope.find(name)
+            if text is not None:
+                return text
         return None
+
+
+class _Scope:
+    """One open file of words. OSError or ValueError when it can't be used."""
+
+    def __init__(self, path):
+        self._file = open(path, "rb")
+        head = self._file.read(8)
+        if len(head) < 8 or head[:5] != b"AsoW\x01":
+            self.close()
+            raise ValueError("no words in " + path)
+        self._hashes = self._file.read(2 * struct.unpack_from("<H", head, 6)[0])
+
+    def close(self):
+        self._file.close()
+
+    def find(self, key):
+        """The value of a key (bytes); None when it is not here or can't be read."""
+        pattern = struct.pack("<H", crc32(key) & 0xFFFF)
+        at = self._hashes.find(pattern)
+        while at >= 0:
+            if not at & 1:
+                entry = self._read(8 + len(self._hashes) + at)
+                if entry[: len(key)] == key and entry[len(key) : len(key) + 1] == b"\t":
+                    return str(entry[len(key) + 1 :], "utf-8")
+            at = self._hashes.find(pattern, at + 1)
+        return None
+
+    def _read(self, place):
+        file = self._file
+        try:
+            file.seek(place)
+            start, end = struct.unpack("<HH", file.read(4))
+            file.seek(start)
+            return file.read(end - start)
+        except (OSError, ValueError):
+            return b""

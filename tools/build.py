@@ -98,13 +98,17 @@ def compiler():
     return found
 
 
-def compile_module(path, out, march):
+def flags(target, march):
+    """mpy-cross's options. Handhelds do without line numbers: they would take a twelfth of the memory for code."""
+    return (["-march=" + march] if march else []) + ([] if target == "unix" else ["-O3"])
+
+
+def compile_module(path, out, options):
     """Compile one module; the file appears whole or not at all."""
     out.parent.mkdir(parents=True, exist_ok=True)
     fresh = out.with_suffix(".new")
     command = [compiler(), "-o", str(fresh), "-s", path.relative_to(ROOT).as_posix()]
-    command += ["-march=" + march] if march else []
-    done = subprocess.run(command + ["--", str(path)], capture_output=True, text=True)
+    done = subprocess.run(command + options + ["--", str(path)], capture_output=True, text=True)
     if done.returncode:
         fresh.unlink(missing_ok=True)
         raise BuildError("%s does not compile:\n%s" % (path.relative_to(ROOT), (done.stderr or done.stdout).strip()))
@@ -188,14 +192,15 @@ def build_modules(target, out, progress):
         march = architecture(target, text)
         if march is not None:
             name = path.relative_to(ROOT).with_suffix(".mpy").as_posix()
-            now[name] = digest(version, march, text)
+            options = flags(target, march)
+            now[name] = digest(version, *options, text)
             if last.get(name) != now[name] or not (out / name).exists():
-                todo.append((path, out / name, march))
+                todo.append((path, out / name, options))
     stamp.unlink(missing_ok=True)
-    for count, (path, file, march) in enumerate(todo):
+    for count, (path, file, options) in enumerate(todo):
         if progress:
             progress(count, len(todo), path.relative_to(ROOT).as_posix())
-        compile_module(path, file, march)
+        compile_module(path, file, options)
     stamp.write_text(json.dumps(now))
     return set(now)
 

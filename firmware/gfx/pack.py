@@ -7,7 +7,7 @@ u16 size of the data. Icons are rows of bits padded to bytes; pictures are runs 
 
 import struct
 
-_KEEP = 48
+_KEEP = 32
 _SMALL = 80
 _CHUNK = 256
 

@@ -2,6 +2,7 @@
 
 import re
 import struct
+import zlib
 
 import pytest
 
@@ -85,11 +86,36 @@ def test_a_box_measures_with_its_samples(advance):
     assert words.misfits("x", "ab\\ncd", words.Box("x", 30, "small", 1, []), advance)
 
 
-def test_compiled_words_are_found_by_key():
-    blob = words.compile_words({"a.b": "one", "b": "two\\nlines"})
-    assert blob == b"\na.b\tone\nb\ttwo\\nlines\n"
-    # "b" must not be found within "a.b".
-    assert blob.find(b"\nb\t") == 8
+def test_compiled_words_are_found_by_key(tmp_path):
+    """Two keys with the same hash, a key within another, a key that is not there, and one that only has the hash."""
+    from firmware.words import Words
+
+    made = {"a.b": "one", "b": "two\\nlines", "ja": "日本語 {0}"}
+    same = next(twins())
+    made[same[0]], made[same[1]] = "first", "second"
+    folder = tmp_path / "en"
+    folder.mkdir()
+    (folder / "common.txt").write_bytes(words.compile_words(made))
+    found = Words(str(tmp_path))
+    found.load("common")
+    assert [found.get(key) for key in ("a.b", "b", *same)] == ["one", "two\nlines", "first", "second"]
+    assert found.get("ja", 7) == "日本語 7"
+    assert found.get("a") == "[a]"
+    del made[same[1]]
+    (folder / "common.txt").write_bytes(words.compile_words(made))
+    found.set_language("en")
+    assert found.get(same[0]) == "first" and not found.has(same[1])
+
+
+def twins():
+    """Pairs of keys whose hashes are the same."""
+    seen = {}
+    for number in range(20000):
+        key = "key%d" % number
+        half = zlib.crc32(key.encode()) & 0xFFFF
+        if half in seen:
+            yield seen[half], key
+        seen[half] = key
 
 
 def test_compiled_manual_reads_back():
