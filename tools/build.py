@@ -144,12 +144,8 @@ def asset_inputs():
 
 def assets():
     """The folder with the built assets, made anew only when what they are made from has changed."""
+    from tools.assets import build_assets
     folder, stamp = BUILD / "assets", BUILD / "assets.txt"
-    try:
-        from tools.assets import build_assets
-    except ImportError:  # until it is there
-        folder.mkdir(exist_ok=True)
-        return folder
     inputs = asset_inputs()
     if not (stamp.exists() and stamp.read_text() == inputs and folder.exists()):
         stamp.unlink(missing_ok=True)
