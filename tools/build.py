@@ -134,25 +134,15 @@ def digest(*parts):
     return total.hexdigest()[:32]
 
 
-def asset_inputs():
-    """A digest of all that the assets are made from: words, art, and the tools that pack them."""
-    paths = [path for path in (ROOT / "firmware").rglob("*")
-             if path.is_file() and (path.suffix != ".py" or "gfx" in path.parts) and path.suffix != ".pyc"]
-    paths += (ROOT / "tools").glob("*.py")
-    return digest(*[part for path in sorted(paths) for part in (path.relative_to(ROOT).as_posix(), path.read_bytes())])
-
-
-def assets():
-    """The folder with the built assets, made anew only when what they are made from has changed."""
+def add_assets(out):
+    """Bring fonts, pictures, words and rules pages into out/assets/; returns their names below `out`."""
+    from tools import art, font, words
     from tools.assets import build_assets
-    folder, stamp = BUILD / "assets", BUILD / "assets.txt"
-    inputs = asset_inputs()
-    if not (stamp.exists() and stamp.read_text() == inputs and folder.exists()):
-        stamp.unlink(missing_ok=True)
-        folder.mkdir(parents=True, exist_ok=True)
-        build_assets(folder)
-        stamp.write_text(inputs)
-    return folder
+    try:
+        folder = build_assets(out / "assets")
+    except (art.ArtSourceError, font.FontError, words.WordsError) as error:
+        raise BuildError("The assets can't be built: %s" % error) from None
+    return {path.relative_to(out).as_posix() for path in folder.rglob("*") if path.is_file()}
 
 
 @contextlib.contextmanager
@@ -214,12 +204,7 @@ def build(target, progress=None):
         out.mkdir(exist_ok=True)
         keep = build_modules(target, out, progress)
         write(out / "main.py", MAIN.format(board=target).encode())
-        folder = assets()
-        for path in folder.rglob("*"):
-            if path.is_file():
-                write(out / "assets" / path.relative_to(folder), path.read_bytes())
-        keep |= {"main.py"} | {"assets/" + path.relative_to(folder).as_posix() for path in folder.rglob("*")}
-        remove_stale(out, keep)
+        remove_stale(out, keep | {"main.py"} | add_assets(out))
     return out
 
 

@@ -1,9 +1,11 @@
 """The build: what a target gets, and that only what changed is made again."""
 
 import os
+import shutil
 
 import pytest
 
+from tools import assets, words
 from tools import build as building
 from tools.__main__ import main
 from tools.build import ROOT, BuildError, architecture, build
@@ -14,7 +16,7 @@ def project(tmp_path, monkeypatch):
     """A tiny project of its own: write(name, text) adds a source."""
     monkeypatch.setattr(building, "ROOT", tmp_path)
     monkeypatch.setattr(building, "BUILD", tmp_path / "build")
-    monkeypatch.setattr(building, "assets", lambda: tmp_path / "made")
+    monkeypatch.setattr(assets, "build_assets", lambda out: shutil.copytree(tmp_path / "made", out, dirs_exist_ok=True))
 
     def write(name, text):
         path = tmp_path / name
@@ -79,11 +81,17 @@ def test_stale_files_go(project):
     project("core/old.py", "X = 1\n")
     assert "core/old.mpy" in files("tiny")
     (building.ROOT / "core/old.py").unlink()
-    (building.ROOT / "made/en/common.txt").rename(building.ROOT / "made/new.txt")
-    left = files("tiny")
-    assert "core/old.mpy" not in left
-    assert [name for name in left if name.startswith("assets")] == ["assets/new.txt"]
-    assert not (building.BUILD / "tiny/assets/en").exists()
+    (building.BUILD / "tiny/boards/empty").mkdir()
+    assert "core/old.mpy" not in files("tiny")
+    assert not (building.BUILD / "tiny/boards/empty").exists()
+
+
+def test_assets_that_fail_are_told(project, monkeypatch):
+    def fail(out):
+        raise words.WordsError("en/common.txt, line 3: no =")
+    monkeypatch.setattr(assets, "build_assets", fail)
+    with pytest.raises(BuildError, match="assets can't be built: en/common.txt, line 3"):
+        build("tiny")
 
 
 def test_an_error_is_told_and_leaves_nothing_half_made(project):
