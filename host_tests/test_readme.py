@@ -1,4 +1,4 @@
-"""The README is run: its commands exist, its Python runs, its files are there, its tables are the catalog's and the boards'."""
+"""The README is run: commands exist, Python runs, files are there, tables are the catalog's and the boards'."""
 
 import re
 import shlex
