@@ -15,6 +15,7 @@ in firmware/gfx/pack.py.
 """
 
 import struct
+import zlib
 from pathlib import Path
 
 from firmware.gfx import palette
@@ -185,25 +186,24 @@ def glyphs(size):
 
 def pack(found):
     """The bytes of art.bin."""
-    index_size = sum(len(name.encode()) + 11 for name in found)
+    names = sorted(found)
+    codes = [zlib.crc32(name.encode()) for name in names]
+    if len(set(codes)) < len(codes):
+        raise ArtSourceError("two names have the same CRC-32; rename one")
+    start = 8 + 14 * len(names)
     data = bytearray()
-    index = bytearray()
-    for name in sorted(found):
+    entries = b""
+    for name, code in zip(names, codes):
         picture = found[name]
         icon = picture.kind == "icon"
         body = picture.bitmap() if icon else picture.runs()
-        offset = 8 + index_size + len(data)
-        key = NOTHING if icon else picture.key()
-        index += b"\n" + name.encode() + b"\t"
-        kind = ord("I" if icon else "P")
         size = (picture.width, picture.height)
-        index += struct.pack("<BBBBHBH", kind, *size, key, offset & 0xFFFF, offset >> 16, len(body))
+        key = NOTHING if icon else picture.key()
+        kind = ord("I" if icon else "P")
+        entries += struct.pack("<HBBBBIH", code >> 16, kind, *size, key, start + len(data), len(body))
         data += body
-    assert len(index) == index_size
-    for name in found:
-        if index.count(b"\n" + name.encode() + b"\t") != 1:
-            raise ArtSourceError("the index finds %s in a wrong place; rename it" % name)
-    return b"AsoA\x01\0" + struct.pack("<H", index_size) + bytes(index) + bytes(data)
+    hashes = struct.pack("<%dH" % len(codes), *[code & 0xFFFF for code in codes])
+    return b"AsoA\x02\0" + struct.pack("<H", len(names)) + hashes + entries + bytes(data)
 
 
 def rgb(color):

@@ -50,17 +50,17 @@ def _builtin(arena_of):
 
 
 class Font:
-    """One size. `spare` is how many glyphs besides ASCII the cache holds.
+    """One size. The cache holds `spare` glyphs; besides, ASCII stays in memory unless `resident` is 0.
 
     `failed` is None, or why the file could not be used; the built-in letters then stand in.
     """
 
-    def __init__(self, path, spare):
+    def __init__(self, path, spare, resident=_ASCII):
         self.failed = None
         self._file = None
         self._scratch = bytearray(_GLYPH)
         try:
-            self._open(path, spare)
+            self._open(path, spare, resident)
         except (OSError, ValueError) as error:
             self._file = None
             self.failed = "%s: %s" % (path, error)
@@ -77,7 +77,7 @@ class Font:
             arena[i] = 255
         return arena
 
-    def _open(self, path, spare):
+    def _open(self, path, spare, resident):
         self._file = open(path, "rb")
         head = self._file.read(12)
         if len(head) < 12 or head[:5] != b"AsoF\x01":
@@ -88,18 +88,18 @@ class Font:
         if len(widths) < n or n < _ASCII + 2:
             raise ValueError("cut short")
         self._bitmaps = 12 + 3 * n
-        slots = min(_ASCII + spare, 255)
+        slots = min(resident + spare, 255)
         self.arena = self._new_arena(codes, widths, slots)
         self._n = n
         self._slots = slots
-        # ASCII stays in the first slots; the hand goes round among the rest.
+        # What is resident has the first slots; the hand goes round among the rest.
         places = len(self.arena) - _GLYPH * slots - n
-        for i in range(_ASCII):
+        for i in range(resident):
             self.arena[places + i] = i
-        ascii_bitmaps = memoryview(self.arena)[places + n : places + n + _GLYPH * _ASCII]
-        if self._file.readinto(ascii_bitmaps) < len(ascii_bitmaps):
+        bitmaps = memoryview(self.arena)[places + n : places + n + _GLYPH * resident]
+        if self._file.readinto(bitmaps) < len(bitmaps):
             raise ValueError("cut short")
-        self._first = self._hand = _ASCII
+        self._first = self._hand = resident
 
     def load(self, index):
         """Bring the glyph `index` into the cache; an unreadable one comes as a solid block."""

@@ -1,12 +1,15 @@
 """The art pack `assets/art.bin`, made by `tools/art.py`: pictures and icons found by name.
 
-File: b"AsoA", version 1, 0, u16 size of the index, the index, the data. An entry of the index is "\\n", name, "\\t" and
-nine bytes: kind ("I" one colour, "P" many), width, height, transparent colour (16: none), u24 offset in the file,
-u16 size of the data. Icons are rows of bits padded to bytes; pictures are runs (see `text_native.picture`).
+File: b"AsoA", version 2, 0, u16 number of pictures n, the low halves of the CRC-32 of their names (n x u16), n entries,
+the data. An entry is twelve bytes: u16 the high half of the CRC-32, kind ("I" one colour, "P" many), width, height,
+transparent colour (16: none), u32 offset in the file, u16 size of the data. Icons are rows of bits padded to bytes;
+pictures are runs (see `text_native.picture`).
 """
 
 import struct
+from binascii import crc32
 
+_ENTRY = "<HBBBBIH"
 _KEEP = 32
 _SMALL = 80
 _CHUNK = 256
@@ -19,18 +22,18 @@ class ArtError(Exception):
 class Pack:
     def __init__(self, path):
         self._path = path
-        self._index = b""
+        self._hashes = b""
         self._known = {}
         self._chunk = bytearray(_CHUNK)
         self.failed = None
         try:
             self._file = open(path, "rb")
             head = self._file.read(8)
-            if len(head) < 8 or head[:5] != b"AsoA\x01":
+            if len(head) < 8 or head[:5] != b"AsoA\x02":
                 raise ValueError("not a picture pack")
-            size = struct.unpack_from("<H", head, 6)[0]
-            self._index = self._file.read(size)
-            if len(self._index) < size:
+            size = 2 * struct.unpack_from("<H", head, 6)[0]
+            self._hashes = self._file.read(size)
+            if len(self._hashes) < size:
                 raise ValueError("cut short")
         except (OSError, ValueError) as error:
             self.failed = "%s: %s" % (path, error)
@@ -44,16 +47,24 @@ class Pack:
         if entry is None:
             if self.failed:
                 return None
-            at = self._index.find(b"\n" + name.encode() + b"\t")
-            if at < 0:
-                raise ArtError("no picture %s in %s" % (name, self._path))
-            kind, w, h, key, low, high, size = struct.unpack_from("<BBBBHBH", self._index, at + len(name) + 2)
-            offset = low | high << 16
+            kind, w, h, key, offset, size = self._look_up(name)
             data = self._read(offset, size) if kind == 73 and size <= _SMALL else None
             if len(self._known) >= _KEEP:
                 self._known.clear()
             entry = self._known[name] = (kind, w, h, key, offset, size, data)
         return entry
+
+    def _look_up(self, name):
+        code = crc32(name.encode())
+        pattern = struct.pack("<H", code & 0xFFFF)
+        at = self._hashes.find(pattern)
+        while at >= 0:
+            if not at & 1:
+                entry = struct.unpack(_ENTRY, self._read(8 + len(self._hashes) + 6 * at, 12))
+                if entry[0] == code >> 16:
+                    return entry[1:]
+            at = self._hashes.find(pattern, at + 1)
+        raise ArtError("no picture %s in %s" % (name, self._path))
 
     def _read(self, offset, size):
         self._file.seek(offset)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tools import art
 from tools.assets import build_assets
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -12,8 +13,10 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(scope="session")
 def assets(tmp_path_factory):
-    """The built assets folder."""
-    return build_assets(tmp_path_factory.mktemp("device") / "assets")
+    """The built assets folder; the names of all pictures stand beside it, in the file `names`."""
+    folder = tmp_path_factory.mktemp("device")
+    (folder / "names").write_text("\n".join(art.pictures()))
+    return build_assets(folder / "assets")
 
 
 @pytest.fixture(scope="session")
