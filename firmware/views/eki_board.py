@@ -73,9 +73,9 @@ def card_words(card):
     return GLYPHS[card // RANKS] + rank_name(card)
 
 
-def first_word(text):
-    """A hexagram's kanji, without translation or reading."""
-    return text.split(" ")[0].split("(")[0]
+def in_short(hexagram):
+    """A hexagram's number and kanji, without translation or reading."""
+    return " ".join(hexagram.split("(")[0].split(" ")[:2])
 
 
 def row_y(line):

@@ -91,6 +91,7 @@ class EkiView(View):
         self.words = app.words
         self.words.load("eki")
         self.state = None
+        self._board = None  # the one whose names are read
         self.at = 0
         self.pick = 0
         self.todo = 0
@@ -121,6 +122,7 @@ class EkiView(View):
         self.stale = True
         self._odds = None
         self._stop()
+        self._read_board()
         self._take()
         self._tell(state.events_for(viewer))
         self._settle()
@@ -153,7 +155,8 @@ class EkiView(View):
 
     def reword(self):
         super().reword()
-        self._take()
+        self._board = None
+        self._read_board()
         self._tell(self.state.events_for(self.viewer))
 
     def _stop(self):
@@ -190,11 +193,24 @@ class EkiView(View):
         self.token = state.token
         self.deck = len(state.deck)
         self.rounds = state.rounds
-        self.names = [self.w("arc.%d" % number) for number, _ in state.board]
         self.face = -1
         for event in state.events_for(self.viewer):
             if event[0] == "draw" or event[0] == "put" and event[2] == HAND:
                 self.face = event[1]
+
+    def _read_board(self):
+        """The names of what lies on the lines. They stay; the file that has all of them goes again."""
+        state = self.state
+        if state.board is self._board:
+            return
+        self._board = state.board
+        bits = hexagram_bits(state.board)
+        number = hexagram_number(bits)
+        self.words.load("eki_more")
+        self.names = [self.w("arc.%d" % number) for number, _ in state.board]
+        self.hexagram = "%d %s" % (number, self.w("hex.%d" % number))
+        self._trigrams = self.w("tri", self.w("tri.%d" % (bits >> 3)), self.w("tri.%d" % (bits & 7)))
+        self.words.drop("eki_more")
 
     def _changed(self, place):
         self.todo |= _STATUS if place > CO else 1 << place
@@ -529,10 +545,7 @@ class EkiView(View):
 
     def _draw_status(self, canvas):
         state = self.state
-        text = state.special
-        if not text:
-            number = hexagram_number(hexagram_bits(state.board))
-            text = "%d %s" % (number, paper.first_word(self.w("hex.%d" % number)))
+        text = state.special or paper.in_short(self.hexagram)
         ends = "%d/%d" % (self.rounds, state.options["terminals"])
         paper.draw_status(canvas, self.deck, len(self.places[DISCARD]), ends)
         color = ACCENT if state.special and not self._blinks & 1 else DIM
@@ -584,15 +597,12 @@ class EkiView(View):
     def _draw_hexagram(self, canvas):
         """Choosing the start: what the board is."""
         state = self.state
-        bits = hexagram_bits(state.board)
-        widgets.hexagram(canvas, 6, paper.PANEL_Y + 5, bits, 20, 3, 1)
-        number = hexagram_number(bits)
-        text = "%d %s" % (number, self.w("hex.%d" % number))
+        widgets.hexagram(canvas, 6, paper.PANEL_Y + 5, hexagram_bits(state.board), 20, 3, 1)
+        text = self.hexagram
         if state.special:
             text = self.w("sp.%d" % paper.SPECIALS.index(state.special))
         self._panel_text(canvas, 0, text, ACCENT if state.special else INK, 34)
-        text = self.w("tri", self.w("tri.%d" % (bits >> 3)), self.w("tri.%d" % (bits & 7)))
-        self._panel_text(canvas, 1, text, DIM, 34)
+        self._panel_text(canvas, 1, self._trigrams, DIM, 34)
 
     def draw_line(self, canvas):
         """The lines of the panel that go with the cursor. Choosing the start: what follows from the line there."""
@@ -735,8 +745,11 @@ class EkiView(View):
     def explain(self):
         from firmware.views import eki_explain
 
-        unload("firmware.views", "eki_explain")  # not needed again soon
-        return eki_explain.lines(self)
+        unload("firmware.views", "eki_explain")  # not needed again soon, as its words
+        self.words.load("eki_more")
+        lines = eki_explain.lines(self)
+        self.words.drop("eki_more")
+        return lines
 
 
 def _under(x, y, w, h):
