@@ -131,6 +131,9 @@ class App:
         scene.closed()
         if not any(other.name == scene.name for other in self._stack):
             unload("firmware.scenes", scene.name)
+        if not any(other.LISTS for other in self._stack):
+            unload("firmware", "listing")
+            unload("firmware", "adjusting")
 
     def _changed(self):
         self._held = 0

@@ -12,6 +12,7 @@ class Scene:
     REPEATS = UP | DOWN | LEFT | RIGHT
     name = ""  # of its module; the app sets it
     game_id = None  # the game whose modules the scene uses
+    LISTS = False  # whether firmware/listing.py must stay loaded for it
 
     def __init__(self, app):
         self.app = app

@@ -1,6 +1,8 @@
 """The rules of a match before it begins."""
 
 from core import catalog
+from firmware.buttons import B
+from firmware.gfx import widgets
 from firmware.listing import Listing
 
 _LEVELS = ("easy", "normal", "hard")
@@ -9,22 +11,46 @@ SEEDS = 10000000
 
 
 class Setup(Listing):
-    """A row for each option of the game, set as in its last match."""
+    """A row for each option of the game, set as in its last match.
+
+    The empty page comes first: the game's modules take the handheld longer to load than a page may take to appear.
+    """
 
     def __init__(self, app, game_id):
         super().__init__(app, app.words.get("game." + game_id))
         self.game_id = game_id
         app.words.load(game_id)
-        self.game = catalog.load(game_id)
+        self.game = None  # until `tick` has loaded it
+        self._page = False  # the empty page is on the screen
         self._seed = None
-        self._players = self.game.min_players
+        self._players = 1
         self._level = "normal"
         self._values = {}
-        last = app.settings.options.get(game_id, {})
-        for option in self.game.options:
-            value = last.get(option.name, option.default)
-            self._values[option.name] = value if value in option.values else option.default
         self._keys = ()
+
+    def tick(self, now):
+        if self.game is None and self._page:
+            self.game = catalog.load(self.game_id)
+            self._players = self.game.min_players
+            last = self.app.settings.options.get(self.game_id, {})
+            for option in self.game.options:
+                value = last.get(option.name, option.default)
+                self._values[option.name] = value if value in option.values else option.default
+            self.refresh()
+        return super().tick(now)
+
+    def draw(self, canvas, whole):
+        if self.game is not None:
+            super().draw(canvas, whole)
+        elif whole:
+            widgets.frame(canvas, self.title, self.footer())
+            self._page = True
+
+    def on_button(self, button, repeat):
+        if self.game is not None:
+            super().on_button(button, repeat)
+        elif button == B:
+            self.back()
 
     def rows(self):
         words = self.app.words
