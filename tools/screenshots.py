@@ -1,4 +1,4 @@
-"""Renews the golden screenshots: every script of host_tests/scripts/ in both languages.
+"""Renews the golden screenshots, every script of host_tests/scripts/ in both languages, and the README's pictures.
 
 A script x.txt runs in both languages, x.en.txt and x.ja.txt in one. A `shot name` gives
 host_tests/golden/screens/<language>/name.png; names are `<scene>` or `<scene>_<what>`, and used once. Scripts
@@ -13,10 +13,20 @@ from tools import script
 from tools.build import ROOT, BuildError, build
 from tools.desktop import DesktopError
 from tools.play import run_script
+from tools.png import row_of_pngs
 
 SCRIPTS = ROOT / "host_tests/scripts"
 GOLDEN = ROOT / "host_tests/golden/screens"
 LANGUAGES = ("en", "ja")
+DOCS = ROOT / "docs"
+# The README's pictures, made of golden ones.
+README = {
+    "screens": ("en/title", "en/play_auto", "en/manual"),
+    "start": ("en/play_line",),
+    "play": ("en/play_auto",),
+    "explain": ("en/message_explain",),
+    "ja": ("ja/play_auto",),
+}
 
 
 def runs():
@@ -43,6 +53,11 @@ def take(path, language, out, folder):
             raise script.StepUnmet("%s in %s, %s" % (path.name, language, error)) from None
 
 
+def readme_picture(name):
+    """A picture of the README, as PNG bytes, from the golden ones as they are now."""
+    return row_of_pngs([(GOLDEN / (part + ".png")).read_bytes() for part in README[name]])
+
+
 def add_arguments(parser):
     parser.add_argument("only", nargs="*", metavar="SCRIPT", help="names of scripts, without ending; default: all")
 
@@ -58,6 +73,9 @@ def main(args):
         print(error, file=sys.stderr)
         return 1
     if not args.only:
+        DOCS.mkdir(exist_ok=True)
+        for name in README:
+            (DOCS / (name + ".png")).write_bytes(readme_picture(name))
         for language in LANGUAGES:
             known = {name + ".png" for path, spoken in runs() if spoken == language for name in shots(path)}
             for file in (GOLDEN / language).glob("*.png"):

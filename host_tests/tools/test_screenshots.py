@@ -1,5 +1,6 @@
 """Every scene in both languages, compared pixel by pixel with the golden pictures; `make screenshots` renews them."""
 
+import io
 from collections import Counter
 
 import pytest
@@ -53,6 +54,14 @@ def test_every_scene_has_a_picture(language):
     missing = [scene for scene in sorted(scenes)
                if not any(name == scene or name.startswith(scene + "_") for name in taken)]
     assert missing == []
+
+
+@pytest.mark.parametrize("name", screenshots.README)
+def test_the_readme_shows_the_screens_as_they_are(name):
+    with (Image.open(screenshots.DOCS / (name + ".png")) as shown,
+          Image.open(io.BytesIO(screenshots.readme_picture(name))) as now):
+        assert shown.size == now.size
+        assert shown.convert("RGB").tobytes() == now.convert("RGB").tobytes(), "make screenshots"
 
 
 def test_a_difference_is_found_and_shown():
