@@ -187,11 +187,10 @@ def draw_lane(canvas, line, token, ground, hot):
     if line == token:
         canvas.image("token", _LANE, y + 7)
         return
-    for i, goal in ((1, LEFT[token]), (2, RIGHT[token]), (3, ACROSS[token])):
-        if goal == line:
-            suit = _WAYS[token >= UPPER][i]
+    for suit in range(4):
+        if goal_of(suit, token) == line:
             canvas.icon(_ICONS[suit], _LANE + 2, y + 3, ACCENT if hot else SUITS[suit])
-            canvas.icon(_ARROWS[i], _LANE + 2, y + 14, ACCENT if hot else DIM)
+            canvas.icon(_ARROWS[way(suit, token)], _LANE + 2, y + 14, ACCENT if hot else DIM)
 
 
 def draw_bar(canvas, y, arcanum, ink, ground):

@@ -277,6 +277,41 @@ def held_button(stage):
     assert 4 <= draws <= 6, draws
 
 
+def lanes(stage):
+    """Beside each line stands the suit that leads there, as the rules move the token; arrows say which way."""
+    canvas = stage.app.canvas
+    icon = canvas.icon
+    seen = []
+    canvas.icon = lambda name, x, y, c: (seen.append((name, x, y)), icon(name, x, y, c))
+    ways = {1: "arrow_up", 5: "arrow_down", 3: "arrow_across"}
+    moves = set()
+    stage.begin(seed=5, terminals=9)
+    stage.act("start 3")
+    while not stage.state.is_terminal():
+        here = stage.state.token
+        stage.view.stale = True
+        seen.clear()
+        stage.draw()
+        found = {}
+        for line in range(6):
+            y = paper.row_y(line)
+            icons = [name for name, x, top in seen if 14 <= x < 20 and y <= top < y + 26]
+            if icons:
+                assert len(icons) == 2 and icons[1] == ways[(line - here) % 6], (here, line, icons)
+                found[icons[0]] = line
+        assert len(found) == 3, found
+        stage.act("move" if stage.state.drawn >= 0 else "draw")
+        card = -1
+        for event in stage.state.events_for(0):
+            if event[0] == "draw":
+                card = event[1]
+            elif event[0] == "token" and card >= 0:
+                moves.add((here, event[2]))
+                assert found["suit_" + ("sword", "cup", "coin", "wand")[card // 14]] == event[2]
+    canvas.icon = icon
+    assert len(moves) > 8, moves
+
+
 def idle(stage):
     """Nothing is allocated or drawn while nothing happens."""
     stage.begin(seed=1)
@@ -333,6 +368,7 @@ for game_id in ("youscout", "youscout_lite"):
     contest_words(stage)
     cursor(stage, lite)
     held_button(stage)
+    lanes(stage)
     idle(stage)
     overflow(stage)
     replay(app, game_id)
