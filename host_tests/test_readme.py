@@ -65,7 +65,8 @@ def test_python_blocks_run(block):
 
 def test_files_it_names_are_there():
     named = re.findall(r"\]\(([^)#:]+)\)", README)
-    named += [p for p in re.findall(r"`([\w/.]+\.(?:py|md|txt|toml))`", README) if not p.startswith("/")]  # those are on the board
+    # A path that begins with / is on the board.
+    named += [p for p in re.findall(r"`([\w/.]+\.(?:py|md|txt|toml))`", README) if not p.startswith("/")]
     missing = [p for p in named if not (ROOT / p).exists()]
     assert missing == []
 
