@@ -12,7 +12,7 @@ import zlib
 import pytest
 
 from tools.build import ROOT
-from tools.desktop import Desktop, DesktopError
+from tools.desktop import Desktop, DesktopError, micropython
 
 
 @pytest.fixture
@@ -137,3 +137,26 @@ def test_png_is_the_frame(desktop):
     byte = next(place for place, pair in enumerate(desktop.frame) if pair == 0x10)
     white, black = [image.convert("RGB").getpixel((byte % 120 * 2 + i, byte // 120)) for i in range(2)]
     assert (white, black) == ((255, 255, 255), (0, 0, 0))
+
+
+@pytest.fixture
+def bare(tmp_path, monkeypatch):
+    """A machine without the wheel, with an empty PATH folder."""
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "venv/bin/python"))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    return tmp_path
+
+
+def test_no_micropython_says_what_else_works(bare):
+    with pytest.raises(DesktopError, match=r"(?s)no MicroPython for this machine.*make flash.*catalog"):
+        micropython()
+
+
+def test_one_on_the_path_is_used_when_it_will_do(bare):
+    program = bare / "micropython"
+    program.write_text("#!/bin/sh\nexit 0\n")
+    program.chmod(0o755)
+    assert micropython() == str(program)
+    program.write_text("#!/bin/sh\nexit 1\n")
+    with pytest.raises(DesktopError, match="too old, or lacks the module framebuf"):
+        micropython()
