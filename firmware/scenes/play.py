@@ -109,6 +109,8 @@ class Play(Scene):
             self.view.skip()
         elif session.thinking == "hint":
             self._show_hint()
+        elif session.over and not self._finished:
+            return  # given up, or END was drawn: the result comes in a moment
         elif button == B:
             self._leave()
         elif button == X:
@@ -344,6 +346,7 @@ class Play(Scene):
             progress = next(self._job)
         except StopIteration:
             self._job = None
+            self._progress = -1
             self.stale = True
             return 0
         if (now - self._since) & _WRAP > _LOADING:
