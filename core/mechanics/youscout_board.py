@@ -163,7 +163,7 @@ def _swaps(board, method):
         return 2 <= odd <= 4
     if len(present) != 1:
         return True
-    # expansive, a lone card: towards a balance of odd and even; in balance, the upright card is swapped.
+    # expansive, a lone card: away from a balance of odd and even; in balance, the upright card is swapped.
     number, turned = present[0]
     if odd == 3:
         return not turned
