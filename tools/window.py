@@ -53,9 +53,9 @@ BODY, BUTTON, PRESSED, LETTER, FAINT = (38, 40, 52), (66, 69, 86), (200, 70, 50)
 NO_SCREEN = """\
 There is no screen here%s.
 What works without one:
-  python -m tools play --script FILE --out DIR    plays a script and writes pictures
-  make test                                       runs every test
-  make flash                                      puts it on a handheld"""
+  make play ARGS="--script FILE --out DIR"    plays a script and writes pictures
+  make test                                   runs every test
+  make flash                                  puts it on a handheld"""
 
 
 class Input:

@@ -41,7 +41,12 @@ class Number(Scene):
         if not whole:
             return
         words = self.app.words
-        footer = (("▲▼", words.get("btn.change")), ("X", words.get("btn.chance")), ("A", words.get("btn.ok")))
+        footer = (
+            ("▲▼", words.get("btn.change")),
+            ("X", words.get("btn.chance")),
+            ("A", words.get("btn.ok")),
+            ("B", words.get("btn.back")),
+        )
         widgets.frame(canvas, self.title, footer)
         x = (canvas.width - _CELL * len(self._digits)) // 2
         y = (widgets.BODY_TOP + widgets.BODY_BOTTOM - LINE[HUGE]) // 2

@@ -128,17 +128,24 @@ class Replay(Scene):
             self._draw_strip(canvas)
 
     def _draw_strip(self, canvas):
-        """Where we are, and the action that led here, in the record's own notation."""
+        """Where we are, and the action that led here."""
         words = self.app.words
         at = len(self._match.actions)
         canvas.rect(0, _Y, widgets.WIDTH, widgets.FOOTER, palette.PANEL)
         canvas.rect(0, _Y, widgets.WIDTH, 1, palette.LINE)
         text = "#%d  %d/%d" % (self._number, at, len(self._line))
         x = canvas.text(text, 4, _Y + 3, palette.INK, SMALL)
-        action = self._match.state.action_to_string(self._line[at - 1]) if at else words.get("rep.start")
+        action = self._told(self._line[at - 1]) if at else words.get("rep.start")
         canvas.text(action, x + 10, _Y + 3, palette.ACCENT, SMALL)
-        hints = "◀▶ %s" % words.get("btn.step")
+        hints = "◀▶ %s  ▲▼ %s" % (words.get("btn.step"), words.get("btn.ten"))
         canvas.text(hints, widgets.WIDTH - 4 - canvas.text_width(hints, SMALL), _Y + 3, palette.DIM, SMALL)
+
+    def _told(self, action):
+        """An action in words, where the game has some for its first word, otherwise in the record's notation."""
+        text = self._match.state.action_to_string(action)
+        verb, _, rest = text.partition(" ")
+        key = "%s.act.%s" % (self.game_id, verb)
+        return self.app.words.get(key, rest) if self.app.words.has(key) else text
 
     def reword(self):
         if self.view is not None:
