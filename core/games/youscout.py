@@ -280,7 +280,7 @@ class YouscoutState(SixLinesState):
         self._events.append(("peace",))
 
     def _is_action(self, action):
-        if isinstance(action, int) and WAR <= action < WAR + 81 * END:
+        if type(action) is int and WAR <= action < WAR + 81 * END:
             _, source, target = _step_of(action)
             return source != target and source != DISCARD
         return super()._is_action(action)

@@ -153,7 +153,7 @@ class SixLinesState(State):
 
     def why_illegal(self, action):
         asked = self.asked
-        if action == DRAW:
+        if action == DRAW and type(action) is int:
             return None if asked == TO_DRAW else ("start", "", "choose", "war", "over")[asked]
         if not self._is_action(action):
             return "unknown"
@@ -328,7 +328,8 @@ class SixLinesState(State):
     # Notation.
 
     def _is_action(self, action):
-        return isinstance(action, int) and (DRAW <= action <= DONE or START < action <= START + 6)
+        # True and False are no actions, though CPython takes them for ints.
+        return type(action) is int and (DRAW <= action <= DONE or START < action <= START + 6)
 
     def action_to_string(self, action):
         if not self._is_action(action):
@@ -489,8 +490,8 @@ def deal(state_class, game, seed, deal, options):
 def _read_major(cards):
     board = []
     for card in _listed(cards, "major"):
-        if not isinstance(card, (list, tuple)) or len(card) != 2 or card[0] not in BOARD_ARCANA \
-                or card[1] not in (False, True) or card[0] in [number for number, _ in board]:
+        if not isinstance(card, (list, tuple)) or len(card) != 2 or not whole(card[0]) \
+                or card[0] not in BOARD_ARCANA or card[1] not in (False, True) or card[0] in [number for number, _ in board]:
             raise ValueError("deal: major takes [number, reversed] with each number once, 1 to 21 without 13, not %r"
                              % (card,))
         board.append((card[0], bool(card[1])))

@@ -450,6 +450,20 @@ def test_what_is_no_action(text):
         GAME.new_initial_state().string_to_action(text)
 
 
+@pytest.mark.parametrize("action", [True, False, 0.0, 11.0, None, "draw", -1, 2**40, [], float("nan")])
+@pytest.mark.parametrize("start", [None, 2])
+def test_what_is_no_action_number(action, start):
+    state = GAME.new_initial_state()
+    if start:
+        state.apply_action(state.string_to_action("start %d" % start))
+    before = state.key()
+    with pytest.raises(IllegalAction, match="unknown"):
+        state.apply_action(action)
+    assert state.key() == before
+    with pytest.raises(ValueError):
+        state.action_to_string(action)
+
+
 # Options and deals.
 
 def test_defaults_are_those_of_the_browser_game():
@@ -484,7 +498,8 @@ SIX = [[1, False], [2, False], [3, False], [4, False], [5, False], [6, False]]
 @pytest.mark.parametrize("deal, message", [
     ({"major": SIX[:5]}, "six or more"), ({"major": SIX[:5] + [[5, True]]}, "each number once"),
     ({"major": SIX[:5] + [[13, False]]}, "without 13"), ({"major": SIX[:5] + [[6, 2]]}, "reversed"),
-    ({"major": SIX[:5] + [6]}, "reversed"), ({"minor": DECK[:56]}, "END"), ({"minor": DECK[1:]}, "57 cards"),
+    ({"major": SIX[:5] + [6]}, "reversed"), ({"major": SIX[:5] + [[6.0, False]]}, "number"),
+    ({"major": SIX[1:] + [[True, False]]}, "number"), ({"minor": DECK[:56]}, "END"), ({"minor": DECK[1:]}, "57 cards"),
     ({"minor": DECK[1:] + ["S02"]}, "twice"), ({"minor": DECK[1:] + ["S15"]}, "no card"),
     ({"reshuffles": [["S01"]]}, "END"), ({"reshuffles": 3}, "takes a list"), ({"major": 3}, "takes a list"),
     ({"minor": "S01"}, "takes a list"), ({"reshuffles": [3]}, "takes a list"), ({"cards": DECK}, "not 'cards'"),
