@@ -211,8 +211,13 @@ class Match:
         if check is None:
             if self._checked:
                 raise self._error("check", "the check is missing in %r" % line)
-        elif check != check_of(text, self._check):
-            raise self._error("check", "%r should end in *%02x" % (line, check_of(text, self._check)))
+        else:
+            try:
+                right = check_of(text, self._check)
+            except ValueError:  # half a character: a lone surrogate
+                raise self._error("unreadable", "%r is no text" % line) from None
+            if check != right:
+                raise self._error("check", "%r should end in *%02x" % (line, right))
         return text
 
     def _obey(self, text):
@@ -272,7 +277,7 @@ def start(line, game=None):
         raise RecordError(reason, 1, "record version %r can't be read, only %d" % (version, VERSION))
     try:
         header = json.loads(words[2])
-    except (ValueError, RuntimeError):  # brackets can be nested too deep, too
+    except (ValueError, RuntimeError, MemoryError):  # brackets can be nested too deep, too
         if line.endswith("\n"):
             raise RecordError("header", 1, "the header is not JSON") from None
         raise RecordError("cut", 1, "the text is cut off in the header") from None
@@ -300,6 +305,8 @@ def _begin(header, game):
         game = game or catalog.load(header["game"])
     except catalog.UnknownGame as error:
         raise RecordError("game", 1, str(error)) from None
+    if header["game"] != game.id:
+        raise RecordError("game", 1, "the record is of the game %r, not of %s" % (header["game"], game.id))
     if header.get("rules", game.rules) != game.rules:
         raise RecordError("rules", 1, "the record follows rules version %r of %s, here is %d"
                           % (header["rules"], game.id, game.rules))

@@ -225,6 +225,20 @@ def test_headers_that_cannot_be_read(text, reason):
     assert str(error).startswith("line 1: ") and len(str(error)) > 12
 
 
+def test_a_record_of_another_game_than_the_one_asked_for():
+    header = HEADER.replace("youscout", "youscout_lite")
+    assert record.start(header).game.id == "youscout_lite"
+    with pytest.raises(RecordError, match="not of youscout") as caught:
+        record.start(header, YOUSCOUT)
+    assert caught.value.reason == "game"
+
+
+def test_half_a_character_is_no_text():
+    with pytest.raises(RecordError) as caught:
+        load(HEADER + "start 2\n\ud800*00\n")
+    assert (caught.value.reason, caught.value.line) == ("unreadable", 3)
+
+
 @pytest.mark.parametrize("line, reason, why", [
     ("nonsense\n", "unreadable", None), ("draw \x00\n", "unreadable", None), ("start 1\n", "illegal", "started"),
     ("move\n", "illegal", "nochoice"), ("!undo 9\n", "illegal", "noundo"), ("!redo\n", "illegal", "noredo"),
