@@ -490,8 +490,8 @@ def deal(state_class, game, seed, deal, options):
 def _read_major(cards):
     board = []
     for card in _listed(cards, "major"):
-        if not isinstance(card, (list, tuple)) or len(card) != 2 or not whole(card[0]) \
-                or card[0] not in BOARD_ARCANA or card[1] not in (False, True) or card[0] in [number for number, _ in board]:
+        if not isinstance(card, (list, tuple)) or len(card) != 2 or card[1] not in (False, True) \
+                or not whole(card[0]) or card[0] not in BOARD_ARCANA or card[0] in [number for number, _ in board]:
             raise ValueError("deal: major takes [number, reversed] with each number once, 1 to 21 without 13, not %r"
                              % (card,))
         board.append((card[0], bool(card[1])))
