@@ -16,6 +16,8 @@ FLUSH_EVERY = 500  # ms, while bots or auto play run
 # How well the bots think for a person: a hint may take its time, since it can be cut short.
 LEVELS = {"hint": "hint", "auto": "normal"}
 _WRAP = 0x3FFFFFFF
+_LONGEST = 8192  # bytes of a line: an explicit deal with nine reshuffles takes half of that
+_NOISE = b"?\n"  # no line of any record; reading it gives the proper error
 
 
 def begin(store, game_id, options, seats, seed, number):
@@ -34,7 +36,7 @@ def load(store, game_id):
     and why, is put into the store's notices.
     """
     name = game_id + ".rec"
-    data = store.read(name)
+    data = _read(store, name)
     if data is None:
         return None
     match = None
@@ -45,7 +47,7 @@ def load(store, game_id):
     error = None
     while good < len(data):
         end = data.find(b"\n", good) + 1 or len(data)
-        line = _text(data[good:end])
+        line = _line(data, good, end)
         try:
             if match is None:
                 match = record.start(line, catalog.load(game_id))
@@ -85,13 +87,13 @@ def open_record(store, name):
 
     Nothing is written. The Match is None when not even its header can be read.
     """
-    data = store.read(name) or b""
+    data = _read(store, name) or b""
     match = None
     at = 0
     try:
         while at < len(data):
             end = data.find(b"\n", at) + 1 or len(data)
-            line = _text(data[at:end])
+            line = _line(data, at, end)
             if match is None:
                 match = record.start(line)
             else:
@@ -107,22 +109,35 @@ def read_header(store, name):
     """The header of a record as a dict, {} when it makes no sense."""
     try:
         with open(store.path(name), "rb") as file:
-            return _header(_text(file.readline()))
+            return _header(_text(file.readline(_LONGEST)))
     except OSError:
         return {}
+
+
+def _read(store, name):
+    """The bytes of a record, None when there is none. One too big for the memory was never ours: it reads as noise."""
+    try:
+        return store.read(name)
+    except MemoryError:
+        return _NOISE
+
+
+def _line(data, start, end):
+    """A line of a record as text. Memory is not spent on one that is too long to be one."""
+    return _text(data[start:end] if end - start <= _LONGEST else _NOISE)
 
 
 def _text(data):
     try:
         return str(data, "utf-8")
     except ValueError:
-        return "?\n"  # no line of any record; reading it gives the proper error
+        return str(_NOISE, "utf-8")
 
 
 def _header(line):
     try:
         header = json.loads(line[line.find("{") :])
-    except ValueError:
+    except (ValueError, RuntimeError, MemoryError):  # brackets can be nested too deep, too
         return {}
     return header if isinstance(header, dict) else {}
 

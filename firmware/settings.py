@@ -46,7 +46,8 @@ class Settings:
         saved = store.load_json("settings.json")
         for name, values, default in CHOICES:
             value = saved.get(name, default)
-            if value != default and (isinstance(value, bool) or value not in values):
+            # 4.0 and true are not what the menu gives, though they equal it.
+            if type(value) is not type(default) or value != default and value not in values:
                 self.refused.append(name)
                 value = default
             setattr(self, name, value)

@@ -13,6 +13,8 @@ REPLAYS = "replays"
 KEEP = 20
 _ENOSPC = 28
 _ENOENT = 2
+# What reading a JSON file that somebody spoilt may raise: nested beyond the stack or the heap, too big for it.
+_NONSENSE = (ValueError, RuntimeError, MemoryError)
 
 
 class Store:
@@ -97,12 +99,12 @@ class Store:
 
     def load_json(self, name):
         """A dict from a file; {} when there is none. What is not a JSON object is set aside, and told."""
-        data = self.read(name)
-        if data is None:
-            return {}
         try:
+            data = self.read(name)
+            if data is None:
+                return {}
             value = json.loads(data.decode())
-        except (ValueError, RuntimeError):  # RuntimeError: nested beyond the stack
+        except _NONSENSE:
             value = None
         if isinstance(value, dict):
             return value
@@ -166,13 +168,13 @@ class Store:
                 self.remove(name)
 
     def _whole(self, name):
-        data = self.read(name)
-        if name.endswith(".json.tmp"):
-            try:
+        try:
+            data = self.read(name) or b""
+            if name.endswith(".json.tmp"):
                 return isinstance(json.loads(data.decode()), dict)
-            except ValueError:
-                return False
-        return bool(data) and data.endswith(b"\n")
+            return data.endswith(b"\n")
+        except _NONSENSE:
+            return False
 
 
 def replay_name(number):
@@ -180,10 +182,12 @@ def replay_name(number):
 
 
 def _number(name):
+    """The match number of a file among the replays, 0 when it is not one of ours."""
     try:
-        return int(name[:-4])
+        number = int(name[:-4])
     except ValueError:
         return 0
+    return number if number > 0 and replay_name(number) == REPLAYS + "/" + name else 0
 
 
 def _write_all(file, data):

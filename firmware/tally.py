@@ -25,7 +25,7 @@ class Tally:
         self.log = []
         self._unsaved = False
         saved = store.load_json(NAME)
-        sound = True
+        sound = isinstance(saved.get("games", {}), dict) and isinstance(saved.get("log", []), list)
         for game, entry in _items(saved.get("games", {})):
             if _is_entry(entry):
                 self.games[game] = entry

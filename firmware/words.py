@@ -107,7 +107,10 @@ class _Scope:
             if not at & 1:
                 entry = self._read(8 + len(self._hashes) + at)
                 if entry[: len(key)] == key and entry[len(key) : len(key) + 1] == b"\t":
-                    return str(entry[len(key) + 1 :], "utf-8")
+                    try:
+                        return str(entry[len(key) + 1 :], "utf-8")
+                    except ValueError:
+                        return None
             at = self._hashes.find(pattern, at + 1)
         return None
 
@@ -117,6 +120,6 @@ class _Scope:
             file.seek(place)
             start, end = struct.unpack("<HH", file.read(4))
             file.seek(start)
-            return file.read(end - start)
+            return file.read(max(0, end - start))
         except (OSError, ValueError):
             return b""

@@ -33,7 +33,9 @@ class Pack:
                 raise ValueError("not a picture pack")
             size = 2 * struct.unpack_from("<H", head, 6)[0]
             self._hashes = self._file.read(size)
-            if len(self._hashes) < size:
+            self._file.seek(8 + size + 6 * size - 12)
+            last = self._file.read(12)
+            if len(last) < 12 or self._file.seek(0, 2) < sum(struct.unpack(_ENTRY, last)[5:]):
                 raise ValueError("cut short")
         except (OSError, ValueError) as error:
             self.failed = "%s: %s" % (path, error)

@@ -26,6 +26,11 @@ class Book:
         topics, self.count = struct.unpack("<BH", head[5:])
         self.topics = struct.unpack("<%dH" % topics, self._file.read(2 * topics))
         self._table = 8 + 2 * topics
+        self._file.seek(self._table + 2 * self.count)
+        end = self._file.read(2)
+        if len(end) < 2 or self._file.seek(0, 2) != struct.unpack("<H", end)[0]:
+            self.close()
+            raise ValueError(path)
 
     def lines(self, first, count):
         """Lines as (style, text)."""

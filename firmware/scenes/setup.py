@@ -35,7 +35,8 @@ class Setup(Listing):
             last = self.app.settings.options.get(self.game_id, {})
             for option in self.game.options:
                 value = last.get(option.name, option.default)
-                self._values[option.name] = value if value in option.values else option.default
+                fits = value in option.values and option.accepts(value)
+                self._values[option.name] = option.canonical(value) if fits else option.default
             self.refresh()
         return super().tick(now)
 

@@ -480,6 +480,24 @@ def check_missing_assets_are_told_and_nothing_falls_over():
     assert fault == "", fault
 
 
+def check_a_picture_pack_or_manual_that_is_cut_short_counts_as_missing():
+    from firmware.gfx.pack import Pack
+    from firmware.scenes.manual import Book
+
+    put("settings.json", "{}")
+    for kind, path in ((Pack, "/art.bin"), (Book, "/manual/en/youscout.bin")):
+        with open(ASSETS + path, "rb") as file:
+            data = file.read()
+        for size in (len(data), len(data) - 1, len(data) // 2, 300, 40, 9, 3, 0):
+            with open(ROOT + "/cut", "wb") as file:
+                file.write(data[:size])
+            try:
+                failed = getattr(kind(ROOT + "/cut"), "failed", None) is not None
+            except ValueError:
+                failed = True
+            assert failed == (size < len(data)), (path, size)
+
+
 def check_missing_words_of_a_game_are_told():
     board, app, clock, probe = started()
     app.words.load("no_such_game")
@@ -598,6 +616,34 @@ def check_a_match_given_up_before_it_began_is_no_match():
     clock.press(A)
     clock.run(500)
     assert app.scene.name == "menu" and "youscout.rec" not in os.listdir(ROOT) and "stats.json" not in os.listdir(ROOT)
+
+
+def check_buttons_do_nothing_between_giving_up_and_the_result():
+    for button in (A, B, X, Y, RIGHT):
+        board, app, clock, probe = started(confirm=0)
+        app.home()
+        app.open("play", game_id="youscout", new=({}, ["human"], 5))
+        clock.run(1000)
+        clock.press(A)
+        clock.run(1000)
+        app.scene._do("give")
+        clock.press(button)
+        clock.run(1000)
+        assert app.scene.name == "result", (button, app.scene.name)
+        assert "error.txt" not in os.listdir(ROOT)
+        app.home()
+
+
+def check_options_of_the_wrong_type_are_not_dealt():
+    saved = {"terminals": True, "major_influence": 1.5, "replacement": 2.0, "swap": ["solid"], "court": None}
+    board, app, clock, probe = started(speed="off", options={"youscout": saved})
+    app.home()
+    app.replace("setup", game_id="youscout")
+    clock.run(500)
+    clock.press(A)
+    clock.run(1000)
+    assert app.scene.name == "play", board.texts[-5:]
+    assert app.scene.session.options == {"major_influence": 1.5, "replacement": 2}
 
 
 def check_auto_play_does_not_count_as_played_without_help():

@@ -89,6 +89,20 @@ def put(folder, data, name="youscout.rec"):
         file.write(data)
 
 
+def check_what_no_session_wrote_is_set_aside_without_filling_the_memory(folder):
+    header = b'asobi 1 {"game": "youscout"}\n'
+    for data, kept in ((header.replace(b"youscout", b"youscout_lite"), False), (b"A" * 100000, False),
+                       (b"asobi 1 {" + b"[" * 5000 + b"\n", False), (header + b"start 1\n" + b"A" * 100000, True)):
+        put(folder, data)
+        store = Store(folder)
+        assert session.read_header(store, "youscout.rec").get("game") in ("youscout", "youscout_lite", None)
+        match, error = result_of(session.open_record(store, "youscout.rec"))
+        assert kept == (error is not None and match is not None), data[:40]
+        store, match = again(folder)
+        assert (match is not None) == kept, data[:40]
+        assert store.notices[-1][0] == ("save.part" if kept else "save.none"), store.notices
+
+
 # Autosave and resume
 
 

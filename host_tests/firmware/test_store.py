@@ -125,6 +125,7 @@ def test_a_temporary_file_beside_its_target_is_dropped(store):
     ("youscout.rec", b"asobi 1 {}\nstart 1\n", True),
     ("youscout.rec", b"asobi 1 {}\nsta", False),
     ("youscout.rec", b"", False),
+    ("stats.json", b"[" * 100000, False),
 ])
 def test_a_temporary_file_without_target_takes_its_place_when_it_is_whole(store, name, data, kept):
     with open(store.path(name + ".tmp"), "wb") as file:
@@ -134,6 +135,11 @@ def test_a_temporary_file_without_target_takes_its_place_when_it_is_whole(store,
     assert not kept or again.read(name) == data
 
 
+def test_a_folder_that_is_called_like_a_temporary_file_is_no_trouble(store):
+    os.mkdir(store.path("settings.json.tmp"))
+    assert Store(store.root).load_json("settings.json") == {}
+
+
 def test_set_aside_never_overwrites_what_was_set_aside_before(store):
     for i in range(3):
         store.write("youscout.rec", b"%d" % i)
@@ -141,7 +147,7 @@ def test_set_aside_never_overwrites_what_was_set_aside_before(store):
     assert [store.read(name) for name in ("youscout.bad", "youscout-2.bad", "youscout-3.bad")] == [b"0", b"1", b"2"]
 
 
-@pytest.mark.parametrize("data", [b"{", b"[1]", b"null", b"", b"\xff\xfe", b'{"a": 1}}'])
+@pytest.mark.parametrize("data", [b"{", b"[1]", b"null", b"", b"\xff\xfe", b'{"a": 1}}', b"[" * 100000])
 def test_json_that_is_no_object_is_set_aside_and_told(store, data):
     store.write("settings.json", data)
     assert store.load_json("settings.json") == {}
@@ -230,6 +236,8 @@ def test_the_last_twenty_replays_are_kept(store):
 def test_other_files_among_the_replays_are_left_alone(store):
     store.write("replays/notes.rec", b"mine")
     store.write("replays/0007.bad", b"mine, too")
+    for name in ("-005", "8", " 009", "1_0", "0000"):
+        store.write("replays/%s.rec" % name, b"asobi 1 {}\n")
     assert store.replays() == []
 
 
@@ -250,6 +258,7 @@ def test_settings_are_saved_at_every_change_and_read_again(store):
 @pytest.mark.parametrize("name, value", [
     ("speed", "furious"), ("brightness", 9), ("brightness", True), ("theme", None), ("sleep", "3"), ("recent", "x"),
     ("options", []), ("helped", {"g": "1"}), ("helped", {"g": -4}), ("recent", [1]), ("options", {"youscout": 7}),
+    ("brightness", 4.0), ("brightness", 3.0), ("confirm", True), ("sleep", False),
 ])
 def test_a_setting_out_of_range_is_named_and_the_others_are_kept(store, name, value):
     store.write("settings.json", json.dumps({"sound": 0, name: value}).encode())
@@ -311,6 +320,14 @@ def test_damaged_parts_of_the_statistics_are_dropped_and_the_rest_kept(store):
     store.write("stats.json", json.dumps({"games": games, "log": log}).encode())
     figures = Tally(store)
     assert figures.games == {"a": good} and figures.log == [[4, "a", 1, 9, 4]]
+    assert store.notices == [("store.stats",)]
+
+
+@pytest.mark.parametrize("saved", [{"games": []}, {"games": 5}, {"log": {}}, {"games": None, "log": None}])
+def test_statistics_of_another_shape_are_told(store, saved):
+    store.write("stats.json", json.dumps(saved).encode())
+    figures = Tally(store)
+    assert (figures.games, figures.log) == ({}, [])
     assert store.notices == [("store.stats",)]
 
 
