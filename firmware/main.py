@@ -13,23 +13,12 @@ from firmware.gfx.canvas import Canvas
 GARBAGE = 32768
 
 
-def load_ballast():
-    """For memory runs: a file `ballast` holds how many bytes of heap to leave; the rest is taken away for good."""
-    try:
-        with open("ballast") as f:
-            leave = int(f.read())
-    except OSError:
-        return None
-    gc.collect()
-    return bytearray(max(0, gc.mem_free() - leave))
-
-
 def save_error(root, error):
-    """Write what went wrong to error.txt beside the saves; a full flash must not hide the error itself."""
+    """Write what went wrong to error.txt beside the saves; a full flash or heap must not hide the error itself."""
     try:
         with open(root + "/error.txt", "w") as f:
             sys.print_exception(error, f)
-    except OSError:
+    except (OSError, MemoryError):
         pass
 
 
@@ -39,7 +28,6 @@ def run(make_board):
     A driven board (the desktop's, the browser's) asks for each step. Elsewhere an app that fails is started anew, and
     finds the match as it was saved; failing twice within ten seconds ends in the REPL, so that nothing loops for ever.
     """
-    ballast = load_ballast()
     canvas = Canvas()
     board = make_board(canvas)
     canvas.trace = board.trace
@@ -49,7 +37,6 @@ def run(make_board):
     else:
         while True:
             loop(board)
-    return ballast
 
 
 def drive(board):

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from tools import script
-from tools.build import BuildError, boards, build, unknown_board
+from tools.build import MAIN, BuildError, boards, build, unknown_board
 from tools.emulator.heap import heap_main
 from tools.emulator.uf2 import UF2Error, read_uf2
 from tools.image import ImageError, make_image
@@ -20,6 +20,7 @@ Needs rp2040py, which `make lint` installs, and MicroPython 1.24 or newer as a U
 Raspberry Pi Pico from https://micropython.org/download/RPI_PICO/ and name it with --uf2.
 """
 SETTINGS = "saves/settings.json"
+BALLAST = "import gc\n\ngc.collect()\nballast = bytearray(max(0, gc.mem_free() - %d))\n"
 
 
 class EmulateError(Exception):
@@ -65,7 +66,8 @@ def make_files(args):
     if args.lang:
         extra[SETTINGS] = json.dumps({"language": args.lang}).encode()
     if args.ballast is not None:
-        extra["ballast"] = b"%d" % args.ballast
+        # Before anything else: what is left is for the whole firmware.
+        extra["main.py"] = (BALLAST % args.ballast + MAIN.format(board=args.board)).encode()
     if args.main:
         try:
             extra["main.py"] = args.main.read_bytes()

@@ -96,11 +96,23 @@ def test_without_the_emulator_it_says_what_to_install(good, monkeypatch, capsys)
     assert "rp2040py is missing" in said and "make lint" in said
 
 
+BALLAST = b"""\
+import gc
+
+gc.collect()
+ballast = bytearray(max(0, gc.mem_free() - 150000))
+from firmware.main import run
+from boards.picosystem import Board
+
+run(Board)
+"""
+
+
 @pytest.mark.parametrize("words, extra", [
     ([], {"trace": b"text\n"}),
     (["--measure"], {"trace": b"memory\n"}),
     (["--lang", "ja", "--ballast", "150000"],
-     {"trace": b"text\n", "ballast": b"150000", "saves/settings.json": b'{"language": "ja"}'})])
+     {"trace": b"text\n", "main.py": BALLAST, "saves/settings.json": b'{"language": "ja"}'})])
 def test_what_a_run_adds_to_the_image(monkeypatch, words, extra):
     import argparse
 
