@@ -91,6 +91,9 @@ def play_script(args):
         except (BuildError, DesktopError) as error:
             print(error, file=sys.stderr)
             return 1
+        except OSError as error:
+            print("%s can't be written: %s" % (error.filename, error.strerror), file=sys.stderr)
+            return 1
     return 0
 
 

@@ -12,7 +12,7 @@ from core import record
 def read(path):
     """(Match or None, what is wrong or None) of a record file."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        text = Path(path).read_text(encoding="utf-8-sig")
     except OSError as error:
         return None, "%s: %s" % (path, error.strerror)
     except UnicodeDecodeError:

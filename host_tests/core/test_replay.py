@@ -56,6 +56,13 @@ def test_a_cut_record_is_replayed_as_far_as_it_goes(capsys, saved):
     assert "line 6: the text is cut off" in err and "kept: the 2 actions before it" in err
 
 
+def test_an_editor_s_byte_order_mark_does_no_harm(capsys, saved):
+    path, _ = saved
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    code, _, err = run(capsys, path)
+    assert (code, err) == (0, "")
+
+
 def test_a_match_that_was_given_up(capsys, tmp_path):
     match = Match(catalog.load("youscout_lite"))
     path = tmp_path / "x.rec"

@@ -120,6 +120,14 @@ def test_a_bad_script_is_2_and_nothing_runs(run, tmp_path):
     assert not (tmp_path / "data").exists()
 
 
+@pytest.mark.parametrize("option", ["--out", "--data"])
+def test_a_folder_that_is_a_file_is_named(run, tmp_path, option):
+    file = write(tmp_path / "file", "")
+    code, said = run("shot end", option, file)
+    assert code == 1 and "Traceback" not in said
+    assert said == file + " can't be written: File exists\n"
+
+
 def test_a_missing_script_is_2(stub, tmp_path, capsys):
     assert main(["play", "--script", str(tmp_path / "none.txt")]) == 2
     assert "none.txt can't be read" in capsys.readouterr().err
