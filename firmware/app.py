@@ -40,6 +40,7 @@ class App:
         self.words = Words(board.assets)
         self.bookmarks = {}  # manual -> the page last read
         self._stack = []
+        self._coming = None  # the game of the scene that is about to open
         self._mask = board.poll()  # buttons held since before the start are nobody's press
         self._held = 0  # the button that may repeat
         self._held_since = self.now
@@ -95,11 +96,12 @@ class App:
         self.scene.returned(name, value)
 
     def replace(self, name, **kw):
-        """Put another scene in place of the top one. It is there before the old one goes, so that what both use (a
-        game's modules) stays loaded."""
-        old = self._stack.pop()
+        """Put another scene in place of the top one. The old one goes first, to make room; the modules of the game that
+        the new one names stay loaded."""
+        self._coming = kw.get("game_id")
+        self._close(self._stack.pop())
         self.open(name, **kw)
-        self._close(old)
+        self._coming = None
 
     def home(self):
         """Leave everything and show the menu."""
@@ -109,7 +111,7 @@ class App:
 
     def uses(self, game_id):
         """Whether a scene on the stack plays or shows this game, so that its modules must stay."""
-        return any(scene.game_id == game_id for scene in self._stack)
+        return game_id == self._coming or any(scene.game_id == game_id for scene in self._stack)
 
     def release(self, game_id):
         """A scene that played or showed this game is gone: forget the game's modules unless another one uses it."""
@@ -355,8 +357,9 @@ class App:
         if self._failing:
             raise error  # the report itself failed: main.py starts anew
         self._failing = True
-        self.save_error(error)
+        self._coming = None
         saved = True
+        troubles = [error]
         while self._stack:
             scene = self._stack.pop()
             try:
@@ -364,8 +367,12 @@ class App:
                 scene.closed()
             except Exception as trouble:
                 saved = False
-                self.save_error(trouble, "a")
+                troubles.append(trouble)
             unload("firmware.scenes", scene.name)
+        scene = None
+        gc.collect()  # the heap may be what is full
+        for trouble in troubles:
+            self.save_error(trouble, "w" if trouble is error else "a")
         self.settings.left()
         self.words.load("common")
         gc.collect()

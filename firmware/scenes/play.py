@@ -1,5 +1,6 @@
 """A match on the screen: brings session and view together."""
 
+import gc
 import sys
 
 from core import catalog
@@ -48,6 +49,7 @@ class Play(Scene):
     def _prepare(self, new):
         """Load the modules, then the match; yields how far it is (0–255)."""
         app = self.app
+        gc.collect()  # loading needs room in large pieces
         catalog.load(self.game_id)
         yield 0
         module = "firmware.views." + self.game_id
