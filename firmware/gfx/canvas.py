@@ -42,6 +42,7 @@ class Canvas:
 
     def use_fonts(self, assets):
         """Open the fonts and the art pack in the folder `assets`. Returns what could not be used, as texts."""
+        self._fonts = self._pack = None  # those of an app that failed make room
         self._fonts = (Font(assets + "/font10.bin", 110), Font(assets + "/font12.bin", 64, 0))
         self._pack = Pack(assets + "/art.bin")
         return [part.failed for part in (self._fonts[0], self._fonts[1], self._pack) if part.failed]
