@@ -28,6 +28,7 @@ class Store:
             self._make_folder(path)
         for folder in ("", REPLAYS + "/"):
             self._tidy(folder)
+        self._drop_oldest()  # a power cut may have come between a new replay and this
 
     def path(self, name):
         return self.root + "/" + name
@@ -143,9 +144,12 @@ class Store:
         """Move a finished journal to the replays, and drop the oldest of these."""
         if not self.rename(name, replay_name(number)):
             return False
+        self._drop_oldest()
+        return True
+
+    def _drop_oldest(self):
         for old in self.replays()[KEEP:]:
             self.remove(replay_name(old))
-        return True
 
     def _make_folder(self, path):
         try:

@@ -233,6 +233,12 @@ def test_the_last_twenty_replays_are_kept(store):
     assert store.read(replay_name(25)) == b"25\n" and not store.exists("x.rec")
 
 
+def test_a_power_cut_before_the_oldest_replay_is_dropped_leaves_it_to_the_next_start(store):
+    for number in range(1, 22):
+        store.write(replay_name(number), b"a match\n")
+    assert Store(store.root).replays() == list(range(21, 1, -1))
+
+
 def test_other_files_among_the_replays_are_left_alone(store):
     store.write("replays/notes.rec", b"mine")
     store.write("replays/0007.bad", b"mine, too")
