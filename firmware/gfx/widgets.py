@@ -6,7 +6,7 @@ BODY_BOTTOM.
 """
 
 from firmware.gfx.fonts import LARGE, LINE, SMALL
-from firmware.gfx.palette import ACCENT, DIM, GOLD, INK, ON_ACCENT, PANEL, PAPER, SHADE
+from firmware.gfx.palette import ACCENT, GOLD, INK, ON_ACCENT, PANEL, PAPER, SHADE
 from firmware.gfx.palette import LINE as RULE
 from firmware.gfx.wrap import break_lines
 
@@ -106,21 +106,6 @@ def value_row(canvas, x, y, w, text, value, selected=False, first=False, last=Fa
     canvas.text(value, left + 10, top, ink)
 
 
-def toggle_row(canvas, x, y, w, text, on, selected=False):
-    """A row with a switch at its right end."""
-    row(canvas, x, y, w, text, "", selected)
-    ink = ON_ACCENT if selected else INK
-    ground = ACCENT if selected else PAPER
-    left = x + w - 28
-    canvas.rect(left + 1, y + 4, 20, 9, ink)
-    canvas.rect(left, y + 5, 22, 7, ink)
-    if not on:
-        canvas.rect(left + 1, y + 5, 20, 7, ground)
-        canvas.rect(left + 2, y + 6, 5, 5, ink)
-    else:
-        canvas.rect(left + 15, y + 6, 5, 5, ground)
-
-
 def scrollbar(canvas, x, y, h, first, shown, total):
     """A bar 4 pixels wide: which `shown` of `total` lines are seen. Empty ground when all of them are."""
     canvas.rect(x, y, 4, h, PAPER)
@@ -206,11 +191,3 @@ def hexagram(canvas, x, y, bits, w=24, bar=3, gap=2, c=INK, marked=0, lines=6):
         else:
             canvas.rect(x, top, half, bar, color)
             canvas.rect(x + w - half, top, half, bar, color)
-
-
-def dots(canvas, x, y, done, total, c=ACCENT):
-    """`total` small squares in a row, `done` of them filled; 8 pixels each."""
-    for i in range(total):
-        canvas.rect(x + 8 * i, y, 6, 6, c if i < done else PAPER)
-        if i >= done:
-            canvas.rect(x + 8 * i, y, 6, 6, DIM, False)

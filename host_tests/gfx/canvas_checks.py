@@ -418,7 +418,6 @@ def check_rows_touch_only_themselves(assets):
     draws = (
         lambda: widgets.row(c, 20, 50, 180, "Long text 易双六", "42", True),
         lambda: widgets.value_row(c, 20, 50, 180, "END cards", "3", True),
-        lambda: widgets.toggle_row(c, 20, 50, 180, "Sound", True, False),
     )
     for draw in draws:
         c.clean()
