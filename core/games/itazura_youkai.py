@@ -1,0 +1,493 @@
+"""Itazura Youkai (いたずら妖怪, mischievous spirits), JRF's trick-taking game with dominoes for three, or four.
+
+A deal is played out in tricks; the number that the leader names is the suit to follow. Whoever has Noppera-bo (のっぺらぼう,
+0-0) or Hitotsume-kozo (一つ目小僧, 0-1) at the end of the deal loses points; at 0 the match is over.
+
+Tiles are 0 … 27 in the order 0-0, 0-1, … 0-6, 1-1, … 6-6, hands masks with bit `tile` set. Among the tiles of one suit
+that is also the order of strength, so the highest tile of the led suit wins. What the card games share in
+mechanics/tricks.py does not fit: there a card is of one suit, and a hand falls into one mask a suit; a tile is of two
+suits, and which of them counts the leader says. A suit is therefore a mask over the whole set (SUITS).
+
+Actions: to follow or discard the tile itself, 0 … 27, `5-6`; to lead LEAD + 8 * tile + suit, `5-6:6`.
+Explicit deal: [{"hands": [["0-5", …], …], "leader": seat}, …]; the leader may be left out.
+
+Events, in order; a youkai is NOPPERA or KOZO, an owner a seat or NOBODY. All seats see all of them:
+
+    ("lead", seat, tile, suit)
+    ("follow", seat, tile)             it shows the led suit
+    ("discard", seat, tile)            it does not: the seat has none of that suit
+    ("wake", youkai)                   its tile lies in the trick that is now complete
+    ("trick", winner, tile)            who won, and with which tile
+    ("haunt", youkai, from, to, tile)  from owner to owner, the same one when it stays with him. Noppera-bo comes to the
+                                       winner because of that double, Kozo to the seat that discarded that tile
+    ("score", owners, losses, points)  end of the deal: owners of NOPPERA and KOZO, points lost (not yet stopped at 0) and
+                                       left, one a seat
+    ("unused", tile)                   the tile that was not dealt, where it is shown
+    ("deal", number, leader)           the next deal, 2 or more
+    ("end", losers)                    a tuple of seats
+"""
+
+from core.game import TERMINAL, Game, Option, State, spelled, whole
+from core.rng import Rng
+
+NOBODY = -1
+NOPPERA = 0
+KOZO = 1
+LEAD = 32
+
+TILES = 28
+ALL = (1 << TILES) - 1
+ENDS = bytes([low << 3 | high for low in range(7) for high in range(low, 7)])
+"""Both numbers of a tile: low << 3 | high."""
+SUITS = tuple([sum([1 << tile for tile in range(TILES) if suit in (ENDS[tile] >> 3, ENDS[tile] & 7)])
+               for suit in range(7)])
+"""The tiles that show a number, as a mask."""
+DOUBLES = sum([1 << tile for tile in range(TILES) if ENDS[tile] % 9 == 0])
+# 2 is a primitive root of 29: the powers of two up to 2**27 leave 28 different remainders.
+_TILE_OF = bytes([0] + [[(1 << tile) % 29 for tile in range(TILES)].index(rest) for rest in range(1, 29)])
+# Bytes of the history below LEAD that are no tile: OPENING + seat, the opening leader of a deal.
+_OPENING = 28
+
+
+def tiles_of(mask):
+    """The tiles of a mask, as a list, ascending."""
+    tiles = []
+    while mask:
+        bit = mask & -mask
+        tiles.append(_TILE_OF[bit % 29])
+        mask ^= bit
+    return tiles
+
+
+def tile_name(tile):
+    """The notation of a tile, the smaller number first: "0-5"."""
+    return "%d-%d" % (ENDS[tile] >> 3, ENDS[tile] & 7)
+
+
+def tile_number(name):
+    """The tile of a notation; a ValueError for anything else."""
+    if isinstance(name, str) and len(name) == 3 and name[1] == "-":
+        low = "0123456".find(name[0])
+        high = "0123456".find(name[2])
+        if 0 <= low <= high:
+            return low * (13 - low) // 2 + high
+    raise ValueError("%r is no tile: the smaller number first, as 0-5" % (name,))
+
+
+class ItazuraYoukaiState(State):
+    """A match. To be read by views and bots, changed by `apply_action` alone:
+
+    hands      a mask of tiles a seat
+    played     the tiles played in this deal, a mask
+    voids      a mask a seat: tiles that it can't have, as it did not follow one of their suits in this deal
+    turn       the seat to act, or TERMINAL
+    leader     the seat that leads, or led, the trick on the table
+    led        the suit of the trick on the table, -1 before the lead
+    table      its tiles, in the order of play
+    last       the trick before, in this deal or the one before: None or (leader, led, tiles, winner)
+    awake      a mask: bit NOPPERA and bit KOZO
+    owners     [owner of NOPPERA, owner of KOZO]
+    points     what is left, one number a seat
+    number     number of the deal, from 1 on
+    opener     the opening leader of the deal
+    results    a tuple of (owners, losses, unused tile) for each finished deal; -1 where there is none or it is not shown
+    """
+
+    def __init__(self, game, num_players, options, deals, rng):
+        """`deals`: a list of (hands, leader or None), the explicit ones."""
+        super().__init__(game, num_players, options)
+        self.points = [options["start_points"]] * num_players
+        self.number = 0
+        self.results = ()
+        self.last = None
+        self._deals = deals
+        self._rng = rng
+        self._past = b""
+        self._deal(None)
+        self._events = []
+
+    # The rules, in the order of play.
+
+    def _deal(self, leader):
+        """Hands, sleeping youkai, the first leader: the one the rules say, None by lot; an explicit deal overrules both."""
+        players = self.num_players
+        if self.number < len(self._deals):
+            self.hands, explicit = self._deals[self.number]
+            self.hands = self.hands[:]
+            if explicit is not None:
+                leader = explicit
+        else:
+            tiles = bytearray(range(TILES))
+            self._rng.shuffle(tiles)
+            size = TILES // players
+            self.hands = [sum([1 << tile for tile in tiles[size * seat:size * (seat + 1)]]) for seat in range(players)]
+        if leader is None:
+            leader = self._rng.below(players)
+        self.number += 1
+        self.opener = self.leader = self.turn = leader
+        self.played = 0
+        self.voids = [0] * players
+        self.led = -1
+        self.table = []
+        self.awake = 3 if self.options["activation"] == "from_start" else 0
+        self.owners = [NOBODY, NOBODY]
+        self._history = bytearray([_OPENING + leader])
+
+    def current_player(self):
+        return self.turn
+
+    def legal_actions(self):
+        if self.turn < 0:
+            return []
+        hand = self.hands[self.turn]
+        if self.led >= 0:
+            return tiles_of(hand & SUITS[self.led] or hand)
+        actions = []
+        for tile in tiles_of(hand):
+            ends = ENDS[tile]
+            actions.append(LEAD + 8 * tile + (ends >> 3))
+            if ends % 9:
+                actions.append(LEAD + 8 * tile + (ends & 7))
+        return actions
+
+    def iter_legal_actions(self):
+        return iter(self.legal_actions())
+
+    def why_illegal(self, action):
+        if not _is_action(action):
+            return "unknown"
+        if self.turn < 0:
+            return "over"
+        led = self.led
+        hand = self.hands[self.turn]
+        if action >= LEAD:
+            if led >= 0:
+                return "not_leading"
+            return None if hand >> (action - LEAD >> 3) & 1 else "not_in_hand"
+        if led < 0:
+            return "name_a_suit"
+        if not hand >> action & 1:
+            return "not_in_hand"
+        return "must_follow_suit" if hand & SUITS[led] and not SUITS[led] >> action & 1 else None
+
+    def _apply(self, action):
+        seat = self.turn
+        self._history.append(action)
+        if action >= LEAD:
+            self.led = action & 7
+            action = action - LEAD >> 3
+            self._events = [("lead", seat, action, self.led)]
+        elif SUITS[self.led] >> action & 1:
+            self._events = [("follow", seat, action)]
+        else:
+            self._events = [("discard", seat, action)]
+            self.voids[seat] |= SUITS[self.led]
+        self.hands[seat] ^= 1 << action
+        self.played |= 1 << action
+        self.table.append(action)
+        if len(self.table) < self.num_players:
+            seat += 1
+            self.turn = seat if seat < self.num_players else 0
+        else:
+            self._finish_trick()
+
+    def _finish_trick(self):
+        """What wakes up, who wins, where the youkai go; the winner leads."""
+        table = self.table
+        suit = SUITS[self.led]
+        best = most = winner = idler = spare = -1
+        mask = 0
+        seat = self.leader
+        for tile in table:
+            mask |= 1 << tile
+            if not suit >> tile & 1:
+                # Of several that did not follow, the most pips; of equal ones, the later.
+                pips = (ENDS[tile] >> 3) + (ENDS[tile] & 7)
+                if pips >= most:
+                    most = pips
+                    idler = seat
+                    spare = tile
+            elif tile > best:
+                best = tile
+                winner = seat
+            seat = seat + 1 if seat + 1 < self.num_players else 0
+        for youkai in (NOPPERA, KOZO):
+            # Their tiles are 0-0 and 0-1, which are numbers 0 and 1, too.
+            if mask & ~self.awake & 1 << youkai:
+                self.awake |= 1 << youkai
+                self._events.append(("wake", youkai))
+        self._events.append(("trick", winner, best))
+        if self.awake & 1 << NOPPERA and mask & DOUBLES:
+            self._haunt(NOPPERA, winner, tiles_of(mask & DOUBLES)[-1])
+        if self.awake & 1 << KOZO and idler >= 0:
+            self._haunt(KOZO, idler, spare)
+        self.last = (self.leader, self.led, table, winner)
+        self.leader = self.turn = winner
+        self.led = -1
+        self.table = []
+        if not self.hands[winner]:
+            self._finish_deal()
+
+    def _haunt(self, youkai, seat, tile):
+        self._events.append(("haunt", youkai, self.owners[youkai], seat, tile))
+        self.owners[youkai] = seat
+
+    def _finish_deal(self):
+        """The owners pay; somebody at 0 ends the match, otherwise the lowest leads the next deal."""
+        losses = [0] * self.num_players
+        for youkai, cost in ((NOPPERA, "noppera_cost"), (KOZO, "kozo_cost")):
+            if self.owners[youkai] >= 0:
+                losses[self.owners[youkai]] += self.options[cost]
+        self.points = [max(0, points - loss) for points, loss in zip(self.points, losses)]
+        losses = tuple(losses)
+        owners = tuple(self.owners)
+        self._events.append(("score", owners, losses, tuple(self.points)))
+        unused = -1
+        if self.played != ALL and self.options["reveal_unused"]:
+            unused = tiles_of(ALL ^ self.played)[0]
+            self._events.append(("unused", unused))
+        self.results += ((owners, losses, unused),)
+        losers = tuple([seat for seat in range(self.num_players) if not self.points[seat]])
+        if losers:
+            self.turn = TERMINAL
+            self._events.append(("end", losers))
+            return
+        self._past += bytes(self._history)
+        self._deal(self._next_opener(losses))
+        self._events.append(("deal", self.number, self.leader))
+
+    def _next_opener(self, losses):
+        """The seat with the fewest points left; of several by `tie_leader`, clockwise from the last opening leader."""
+        players = self.num_players
+        order = [(self.opener + step) % players for step in range(1, players + 1)]
+        tied = [seat for seat in order if self.points[seat] == min(self.points)]
+        if self.options["tie_leader"] == "random":
+            return tied[self._rng.below(len(tied))]
+        if self.options["tie_leader"] == "previous_loser":
+            most = max([losses[seat] for seat in tied])
+            tied = [seat for seat in tied if losses[seat] == most]
+        return tied[0]
+
+    def returns(self):
+        return self.points[:]
+
+    # What is on the table and in a hand, for those who draw it.
+
+    def hand(self, seat):
+        """The tiles of a seat, ascending."""
+        return tiles_of(self.hands[seat])
+
+    @property
+    def trick(self):
+        """The trick on the table: [(seat, tile), …] in the order of play."""
+        return self._plays(self.leader, self.table)
+
+    @property
+    def last_trick(self):
+        """The trick before, in the same form; empty before there is one."""
+        return self._plays(self.last[0], self.last[2]) if self.last else []
+
+    def _plays(self, leader, tiles):
+        return [((leader + place) % self.num_players, tile) for place, tile in enumerate(tiles)]
+
+    # Notation.
+
+    def action_to_string(self, action):
+        if not _is_action(action):
+            raise ValueError("%r is no action of %s" % (action, self.game.id))
+        return tile_name(action) if action < LEAD else "%s:%d" % (tile_name(action - LEAD >> 3), action & 7)
+
+    def string_to_action(self, text):
+        if isinstance(text, str) and len(text) in (3, 5):
+            action = tile_number(text[:3])
+            if len(text) == 3:
+                return action
+            if text[3] == ":" and text[4] in (text[0], text[2]):
+                return LEAD + 8 * action + int(text[4])
+        raise ValueError("%r is no action of %s" % (text, self.game.id))
+
+    # What a seat knows, and copies.
+
+    def information_state_string(self, player):
+        """Options, the own hand, and everything that was played: all else follows from it."""
+        options = ["%s=%s" % (option.name, spelled(self.options[option.name])) for option in self.game.options]
+        words = [self.game.id, str(self.num_players)] + options + ["seat %d hand" % player]
+        words += [tile_name(tile) for tile in self.hand(player)]
+        for action in self._past + bytes(self._history):
+            words.append("/ %d leads" % (action - _OPENING) if _OPENING <= action < LEAD
+                         else self.action_to_string(action))
+        return " ".join(words)
+
+    def resample_from_infostate(self, player, rng):
+        """The tiles that the seat has not seen, dealt anew so that nobody has what he has shown not to have."""
+        state = self.clone()
+        state._rng = Rng(rng.seed())
+        state._deals = ()
+        others = [seat for seat in range(self.num_players) if seat != player]
+        sizes = [len(tiles_of(self.hands[seat])) for seat in others]
+        barred = [self.voids[seat] for seat in others]
+        if len(others) == 2:
+            # The tile that is not dealt lies with a third one, of whom nothing is known.
+            others.append(player)
+            sizes.append(1)
+            barred.append(0)
+        unseen = tiles_of(ALL ^ self.played ^ self.hands[player])
+        masks = deal_unseen(unseen, sizes, barred, state._rng)
+        for place, seat in enumerate(others):
+            if seat != player:
+                state.hands[seat] = masks[place]
+        return state
+
+    def clone(self):
+        state = object.__new__(ItazuraYoukaiState)
+        state.game = self.game
+        state.num_players = self.num_players
+        state.options = self.options
+        state.hands = self.hands[:]
+        state.played = self.played
+        state.voids = self.voids[:]
+        state.turn = self.turn
+        state.leader = self.leader
+        state.led = self.led
+        state.table = self.table[:]
+        state.last = self.last
+        state.awake = self.awake
+        state.owners = self.owners[:]
+        state.points = self.points[:]
+        state.number = self.number
+        state.opener = self.opener
+        state.results = self.results
+        state._deals = self._deals
+        state._rng = self._rng.clone()
+        state._past = self._past
+        state._history = self._history[:]
+        state._events = self._events
+        return state
+
+    def key(self):
+        # Trick, youkai, points and results follow from the history.
+        return (self.turn, self.awake, tuple(self.owners), tuple(self.hands), tuple(self.points),
+                self._past + bytes(self._history), self._rng.key(),
+                tuple([(tuple(hands), leader) for hands, leader in self._deals[self.number:]]))
+
+    def events_for(self, player):
+        return self._events[:]
+
+
+def _is_action(action):
+    # True and False are no actions, though CPython takes them for ints.
+    if type(action) is not int or action < 0 or action >= LEAD + 8 * TILES:
+        return False
+    if action < LEAD:
+        return action < TILES
+    return action & 7 < 7 and SUITS[action & 7] >> (action - LEAD >> 3) & 1 == 1
+
+
+def deal_unseen(tiles, sizes, barred, rng):
+    """Deal tiles to three hands at random: a mask each.
+
+    tiles   a list, ascending; sizes, how many each hand takes, add up to its length
+    barred  a mask a hand: tiles that it can't have. A deal that agrees with them must exist; then one is found.
+    """
+    rng.shuffle(tiles)
+    masks = [0, 0, 0]
+    rooms = sizes[:]
+    free = []
+    # Tiles that all hands but this one can have.
+    without = [[], [], []]
+    for tile in tiles:
+        closed = [hand for hand in range(3) if barred[hand] >> tile & 1]
+        if not closed:
+            free.append(tile)
+        elif len(closed) == 1:
+            without[closed[0]].append(tile)
+        else:
+            _give(tile, 3 - closed[0] - closed[1], masks, rooms)
+    for hand in range(3):
+        one = (hand + 1) % 3
+        other = (hand + 2) % 3
+        for count in range(len(without[hand]), 0, -1):
+            # Each free place is as likely; but the tiles that one of these two can't have need enough places, too.
+            chosen = one if rng.below(rooms[one] + rooms[other]) < rooms[one] else other
+            if len(without[one if chosen == other else other]) >= rooms[hand] + rooms[chosen]:
+                chosen = one + other - chosen
+            _give(without[hand].pop(), chosen, masks, rooms)
+    for hand in range(3):
+        while rooms[hand]:
+            _give(free.pop(), hand, masks, rooms)
+    return masks
+
+
+def _give(tile, hand, masks, rooms):
+    masks[hand] |= 1 << tile
+    rooms[hand] -= 1
+
+
+def _number(name, values, default):
+    return Option(name, values, default, "a whole number of 1 or more", lambda n: whole(n, 1))
+
+
+class ItazuraYoukai(Game):
+    """See the module."""
+
+    id = "itazura_youkai"
+    min_players = 3
+    max_players = 4
+    options = (
+        _number("start_points", (5, 3, 7), 5),
+        _number("noppera_cost", (1, 2), 1),
+        _number("kozo_cost", (2, 1, 3), 2),
+        Option("activation", ("on_tile", "from_start"), "on_tile"),
+        Option("tie_leader", ("clockwise", "random", "previous_loser"), "clockwise"),
+        Option("reveal_unused", (True, False), True),
+    )
+
+    def deal_state(self, seed, num_players, deal, options):
+        return ItazuraYoukaiState(self, num_players, options, _read(deal, num_players), Rng(seed))
+
+
+def _read(deal, num_players):
+    """[(hands, leader or None), …] of explicit deals; a ValueError that says what is wrong."""
+    if deal is None:
+        return ()
+    if not isinstance(deal, list) or not deal:
+        raise ValueError("deal takes a list of dicts, one a deal, not %r" % (deal,))
+    return tuple([_read_one(one, num_players) for one in deal])
+
+
+def _read_one(deal, num_players):
+    if not isinstance(deal, dict):
+        raise ValueError("deal takes a dict with hands and leader, not %r" % (deal,))
+    for key in deal:
+        if key not in ("hands", "leader"):
+            raise ValueError("deal takes hands and leader, not %r" % (key,))
+    hands = deal.get("hands")
+    size = TILES // num_players
+    if not isinstance(hands, list) or len(hands) != num_players or \
+            [hand for hand in hands if not isinstance(hand, list) or len(hand) != size]:
+        raise ValueError("deal: hands takes %d lists of %d tiles" % (num_players, size))
+    masks = []
+    dealt = 0
+    for hand in hands:
+        mask = 0
+        for name in hand:
+            bit = 1 << _read_tile(name)
+            if dealt & bit:
+                raise ValueError("deal: hands have %s twice" % name)
+            dealt |= bit
+            mask |= bit
+        masks.append(mask)
+    leader = deal.get("leader")
+    if leader is not None and (not whole(leader) or leader >= num_players):
+        raise ValueError("deal: leader takes a seat from 0 to %d, not %r" % (num_players - 1, leader))
+    return masks, leader
+
+
+def _read_tile(name):
+    try:
+        return tile_number(name)
+    except ValueError as error:
+        raise ValueError("deal: %s" % error)
+
+
+GAME = ItazuraYoukai()
