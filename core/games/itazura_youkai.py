@@ -1,7 +1,7 @@
 """Itazura Youkai (いたずら妖怪, mischievous spirits), JRF's trick-taking game with dominoes for three, or four.
 
-A deal is played out in tricks; the number that the leader names is the suit to follow. Whoever has Noppera-bo (のっぺらぼう,
-0-0) or Hitotsume-kozo (一つ目小僧, 0-1) at the end of the deal loses points; at 0 the match is over.
+A deal is played out in tricks; the number that the leader names is the suit to follow. Whoever has Noppera-bo
+(のっぺらぼう, 0-0) or Hitotsume-kozo (一つ目小僧, 0-1) at the end of the deal loses points; at 0 the match is over.
 
 Tiles are 0 … 27 in the order 0-0, 0-1, … 0-6, 1-1, … 6-6, hands masks with bit `tile` set. Among the tiles of one suit
 that is also the order of strength, so the highest tile of the led suit wins. What the card games share in
@@ -20,7 +20,7 @@ Events, in order; a youkai is NOPPERA or KOZO, an owner a seat or NOBODY. All se
     ("trick", winner, tile)            who won, and with which tile
     ("haunt", youkai, from, to, tile)  from owner to owner, the same one when it stays with him. Noppera-bo comes to the
                                        winner because of that double, Kozo to the seat that discarded that tile
-    ("score", owners, losses, points)  end of the deal: owners of NOPPERA and KOZO, points lost (not yet stopped at 0) and
+    ("score", owners, losses, points)  end of the deal: owners of NOPPERA and KOZO, points lost (not stopped at 0) and
                                        left, one a seat
     ("unused", tile)                   the tile that was not dealt, where it is shown
     ("deal", number, leader)           the next deal, 2 or more
@@ -90,7 +90,7 @@ class ItazuraYoukaiState(State):
     points     what is left, one number a seat
     number     number of the deal, from 1 on
     opener     the opening leader of the deal
-    results    a tuple of (owners, losses, unused tile) for each finished deal; -1 where there is none or it is not shown
+    results    a tuple of (owners, losses, unused tile) of each finished deal; -1: there is none, or it is not shown
     """
 
     def __init__(self, game, num_players, options, deals, rng):
@@ -109,7 +109,7 @@ class ItazuraYoukaiState(State):
     # The rules, in the order of play.
 
     def _deal(self, leader):
-        """Hands, sleeping youkai, the first leader: the one the rules say, None by lot; an explicit deal overrules both."""
+        """Hands, sleeping youkai, the opening leader: by lot when None. An explicit deal overrules both."""
         players = self.num_players
         if self.number < len(self._deals):
             self.hands, explicit = self._deals[self.number]
@@ -406,7 +406,7 @@ def deal_unseen(tiles, sizes, barred, rng):
     for hand in range(3):
         one = (hand + 1) % 3
         other = (hand + 2) % 3
-        for count in range(len(without[hand]), 0, -1):
+        while without[hand]:
             # Each free place is as likely; but the tiles that one of these two can't have need enough places, too.
             chosen = one if rng.below(rooms[one] + rooms[other]) < rooms[one] else other
             if len(without[one if chosen == other else other]) >= rooms[hand] + rooms[chosen]:
@@ -487,7 +487,7 @@ def _read_tile(name):
     try:
         return tile_number(name)
     except ValueError as error:
-        raise ValueError("deal: %s" % error)
+        raise ValueError("deal: %s" % error) from None
 
 
 GAME = ItazuraYoukai()
