@@ -5,8 +5,9 @@ A deal is played out in tricks; the number that the leader names is the suit to 
 
 Tiles are 0 … 27 in the order 0-0, 0-1, … 0-6, 1-1, … 6-6, hands masks with bit `tile` set. Among the tiles of one suit
 that is also the order of strength, so the highest tile of the led suit wins. What the card games share in
-mechanics/tricks.py does not fit: there a card is of one suit, and a hand falls into one mask a suit; a tile is of two
-suits, and which of them counts the leader says. A suit is therefore a mask over the whole set (SUITS).
+mechanics/tricks.py does not fit: there a card is of one suit, the one it is led in, and a hand falls into one mask a
+suit; a tile is of two suits, and the leader says which of them counts. A suit is therefore a mask over the whole set
+(SUITS). What can be the same has the same names: trick, plays, led, voids, results, this_deal_only.
 
 Actions: to follow or discard the tile itself, 0 … 27, `5-6`; to lead LEAD + 8 * tile + suit, `5-6:6`.
 Explicit deal: [{"hands": [["0-5", …], …], "leader": seat}, …]; the leader may be left out.
@@ -23,7 +24,7 @@ Events, in order; a youkai is NOPPERA or KOZO, an owner a seat or NOBODY. All se
     ("score", owners, losses, points)  end of the deal: owners of NOPPERA and KOZO, points lost (not stopped at 0) and
                                        left, one a seat
     ("unused", tile)                   the tile that was not dealt, where it is shown
-    ("deal", number, leader)           the next deal, 2 or more
+    ("deal", number, leader)           a new deal, numbered from 0, and its opening leader; it begins at once
     ("end", losers)                    a tuple of seats
 """
 
@@ -59,6 +60,15 @@ def tiles_of(mask):
     return tiles
 
 
+def tiles_with(suits):
+    """The mask of all tiles that show one of these suits, themselves a mask."""
+    mask = 0
+    for suit in range(7):
+        if suits >> suit & 1:
+            mask |= SUITS[suit]
+    return mask
+
+
 def tile_name(tile):
     """The notation of a tile, the smaller number first: "0-5"."""
     return "%d-%d" % (ENDS[tile] >> 3, ENDS[tile] & 7)
@@ -75,47 +85,54 @@ def tile_number(name):
 
 
 class ItazuraYoukaiState(State):
-    """A match. To be read by views and bots, changed by `apply_action` alone:
+    """A match. For reading:
 
-    hands      a mask of tiles a seat
-    played     the tiles played in this deal, a mask
-    voids      a mask a seat: tiles that it can't have, as it did not follow one of their suits in this deal
-    turn       the seat to act, or TERMINAL
-    leader     the seat that leads, or led, the trick on the table
-    led        the suit of the trick on the table, -1 before the lead
-    table      its tiles, in the order of play
-    last       the trick before, in this deal or the one before: None or (leader, led, tiles, winner)
-    awake      a mask: bit NOPPERA and bit KOZO
-    owners     [owner of NOPPERA, owner of KOZO]
-    points     what is left, one number a seat
-    number     number of the deal, from 1 on
-    opener     the opening leader of the deal
-    results    a tuple of (owners, losses, unused tile) of each finished deal; -1: there is none, or it is not shown
+    deal        number of the present deal, from 0
+    opener      seat that led its first trick
+    turn        seat to act, or TERMINAL
+    hands       masks of tiles, one a seat; `hand(seat)` gives a list
+    played      mask of the tiles played in this deal
+    leader      seat that led, or is to lead, the trick
+    trick       list of the tiles on the table, from the leader on; `plays()` tells the seats
+    led         suit of the trick, None before it is led
+    last_trick  None or (leader, tiles, winner, suit) of the trick before; `last_plays()` tells the seats
+    voids       bit mask of suits a seat: it did not follow when one was led
+    awake       bit mask of the youkai that are
+    owners      [owner of NOPPERA, owner of KOZO]
+    points      what is left, one number a seat
+    results     tuple with (owners, losses, unused tile) of each finished deal; -1: there is none, or it is not shown
+
+    A search may set on its own copy:
+
+    this_deal_only  True: the match is over after this deal, no tiles are dealt that nobody looks at
     """
+
+    this_deal_only = False
 
     def __init__(self, game, num_players, options, deals, rng):
         """`deals`: a list of (hands, leader or None), the explicit ones."""
         super().__init__(game, num_players, options)
         self.points = [options["start_points"]] * num_players
-        self.number = 0
+        self.deal = -1
         self.results = ()
-        self.last = None
-        self._deals = deals
+        self.last_trick = None
+        self._explicit = deals
         self._rng = rng
         self._past = b""
-        self._deal(None)
         self._events = []
+        self._begin_deal(None)
 
     # The rules, in the order of play.
 
-    def _deal(self, leader):
-        """Hands, sleeping youkai, the opening leader: by lot when None. An explicit deal overrules both."""
+    def _begin_deal(self, leader):
+        """Hands, an opening leader (None: by lot), sleeping youkai. What an explicit deal gives, holds."""
         players = self.num_players
-        if self.number < len(self._deals):
-            self.hands, explicit = self._deals[self.number]
-            self.hands = self.hands[:]
-            if explicit is not None:
-                leader = explicit
+        if self._explicit:
+            hands, given = self._explicit[0]
+            self._explicit = self._explicit[1:]
+            self.hands = hands[:]
+            if given is not None:
+                leader = given
         else:
             tiles = bytearray(range(TILES))
             self._rng.shuffle(tiles)
@@ -123,15 +140,16 @@ class ItazuraYoukaiState(State):
             self.hands = [sum([1 << tile for tile in tiles[size * seat:size * (seat + 1)]]) for seat in range(players)]
         if leader is None:
             leader = self._rng.below(players)
-        self.number += 1
+        self.deal += 1
         self.opener = self.leader = self.turn = leader
         self.played = 0
         self.voids = [0] * players
-        self.led = -1
-        self.table = []
+        self.led = None
+        self.trick = []
         self.awake = 3 if self.options["activation"] == "from_start" else 0
         self.owners = [NOBODY, NOBODY]
-        self._history = bytearray([_OPENING + leader])
+        self._played = bytearray([_OPENING + leader])
+        self._events.append(("deal", self.deal, leader))
 
     def current_player(self):
         return self.turn
@@ -140,7 +158,7 @@ class ItazuraYoukaiState(State):
         if self.turn < 0:
             return []
         hand = self.hands[self.turn]
-        if self.led >= 0:
+        if self.led is not None:
             return tiles_of(hand & SUITS[self.led] or hand)
         actions = []
         for tile in tiles_of(hand):
@@ -161,10 +179,10 @@ class ItazuraYoukaiState(State):
         led = self.led
         hand = self.hands[self.turn]
         if action >= LEAD:
-            if led >= 0:
+            if led is not None:
                 return "not_leading"
             return None if hand >> (action - LEAD >> 3) & 1 else "not_in_hand"
-        if led < 0:
+        if led is None:
             return "name_a_suit"
         if not hand >> action & 1:
             return "not_in_hand"
@@ -172,7 +190,7 @@ class ItazuraYoukaiState(State):
 
     def _apply(self, action):
         seat = self.turn
-        self._history.append(action)
+        self._played.append(action)
         if action >= LEAD:
             self.led = action & 7
             action = action - LEAD >> 3
@@ -181,11 +199,11 @@ class ItazuraYoukaiState(State):
             self._events = [("follow", seat, action)]
         else:
             self._events = [("discard", seat, action)]
-            self.voids[seat] |= SUITS[self.led]
+            self.voids[seat] |= 1 << self.led
         self.hands[seat] ^= 1 << action
         self.played |= 1 << action
-        self.table.append(action)
-        if len(self.table) < self.num_players:
+        self.trick.append(action)
+        if len(self.trick) < self.num_players:
             seat += 1
             self.turn = seat if seat < self.num_players else 0
         else:
@@ -193,12 +211,12 @@ class ItazuraYoukaiState(State):
 
     def _finish_trick(self):
         """What wakes up, who wins, where the youkai go; the winner leads."""
-        table = self.table
+        trick = self.trick
         suit = SUITS[self.led]
         best = most = winner = idler = spare = -1
         mask = 0
         seat = self.leader
-        for tile in table:
+        for tile in trick:
             mask |= 1 << tile
             if not suit >> tile & 1:
                 # Of several that did not follow, the most pips; of equal ones, the later.
@@ -221,10 +239,10 @@ class ItazuraYoukaiState(State):
             self._haunt(NOPPERA, winner, tiles_of(mask & DOUBLES)[-1])
         if self.awake & 1 << KOZO and idler >= 0:
             self._haunt(KOZO, idler, spare)
-        self.last = (self.leader, self.led, table, winner)
+        self.last_trick = (self.leader, trick, winner, self.led)
         self.leader = self.turn = winner
-        self.led = -1
-        self.table = []
+        self.led = None
+        self.trick = []
         if not self.hands[winner]:
             self._finish_deal()
 
@@ -248,13 +266,12 @@ class ItazuraYoukaiState(State):
             self._events.append(("unused", unused))
         self.results += ((owners, losses, unused),)
         losers = tuple([seat for seat in range(self.num_players) if not self.points[seat]])
-        if losers:
+        if losers or self.this_deal_only:
             self.turn = TERMINAL
             self._events.append(("end", losers))
             return
-        self._past += bytes(self._history)
-        self._deal(self._next_opener(losses))
-        self._events.append(("deal", self.number, self.leader))
+        self._past += bytes(self._played)
+        self._begin_deal(self._next_opener(losses))
 
     def _next_opener(self, losses):
         """The seat with the fewest points left; of several by `tie_leader`, clockwise from the last opening leader."""
@@ -271,23 +288,21 @@ class ItazuraYoukaiState(State):
     def returns(self):
         return self.points[:]
 
-    # What is on the table and in a hand, for those who draw it.
+    # For views.
 
     def hand(self, seat):
         """The tiles of a seat, ascending."""
         return tiles_of(self.hands[seat])
 
-    @property
-    def trick(self):
-        """The trick on the table: [(seat, tile), …] in the order of play."""
-        return self._plays(self.leader, self.table)
+    def plays(self):
+        """The trick on the table as a list of (seat, tile), in order."""
+        return self._seated(self.leader, self.trick)
 
-    @property
-    def last_trick(self):
-        """The trick before, in the same form; empty before there is one."""
-        return self._plays(self.last[0], self.last[2]) if self.last else []
+    def last_plays(self):
+        """The same of the trick before, [] when there was none."""
+        return self._seated(self.last_trick[0], self.last_trick[1]) if self.last_trick else []
 
-    def _plays(self, leader, tiles):
+    def _seated(self, leader, tiles):
         return [((leader + place) % self.num_players, tile) for place, tile in enumerate(tiles)]
 
     # Notation.
@@ -313,7 +328,7 @@ class ItazuraYoukaiState(State):
         options = ["%s=%s" % (option.name, spelled(self.options[option.name])) for option in self.game.options]
         words = [self.game.id, str(self.num_players)] + options + ["seat %d hand" % player]
         words += [tile_name(tile) for tile in self.hand(player)]
-        for action in self._past + bytes(self._history):
+        for action in self._past + bytes(self._played):
             words.append("/ %d leads" % (action - _OPENING) if _OPENING <= action < LEAD
                          else self.action_to_string(action))
         return " ".join(words)
@@ -322,10 +337,10 @@ class ItazuraYoukaiState(State):
         """The tiles that the seat has not seen, dealt anew so that nobody has what he has shown not to have."""
         state = self.clone()
         state._rng = Rng(rng.seed())
-        state._deals = ()
+        state._explicit = ()
         others = [seat for seat in range(self.num_players) if seat != player]
         sizes = [len(tiles_of(self.hands[seat])) for seat in others]
-        barred = [self.voids[seat] for seat in others]
+        barred = [tiles_with(self.voids[seat]) for seat in others]
         if len(others) == 2:
             # The tile that is not dealt lies with a third one, of whom nothing is known.
             others.append(player)
@@ -349,26 +364,27 @@ class ItazuraYoukaiState(State):
         state.turn = self.turn
         state.leader = self.leader
         state.led = self.led
-        state.table = self.table[:]
-        state.last = self.last
+        state.trick = self.trick[:]
+        state.last_trick = self.last_trick
         state.awake = self.awake
         state.owners = self.owners[:]
         state.points = self.points[:]
-        state.number = self.number
+        state.this_deal_only = self.this_deal_only
+        state.deal = self.deal
         state.opener = self.opener
         state.results = self.results
-        state._deals = self._deals
+        state._explicit = self._explicit
         state._rng = self._rng.clone()
         state._past = self._past
-        state._history = self._history[:]
+        state._played = self._played[:]
         state._events = self._events
         return state
 
     def key(self):
         # Trick, youkai, points and results follow from the history.
         return (self.turn, self.awake, tuple(self.owners), tuple(self.hands), tuple(self.points),
-                self._past + bytes(self._history), self._rng.key(),
-                tuple([(tuple(hands), leader) for hands, leader in self._deals[self.number:]]))
+                self._past + bytes(self._played), self._rng.key(),
+                tuple([(tuple(hands), leader) for hands, leader in self._explicit]))
 
     def events_for(self, player):
         return self._events[:]
