@@ -7,8 +7,8 @@ import sys
 
 GAMES = (
     # id, and the modules of core/ that only some games share
-    ("youscout", ("mechanics.youscout_board", "mechanics.youscout_state", "bots.youscout_odds")),
-    ("youscout_lite", ("mechanics.youscout_board", "mechanics.youscout_state", "bots.youscout_odds")),
+    ("youscout", ("mechanics.youscout_board", "mechanics.youscout_state", "bots.youscout_odds", "search")),
+    ("youscout_lite", ("mechanics.youscout_board", "mechanics.youscout_state", "bots.youscout_odds", "search")),
 )
 IDS = tuple([row[0] for row in GAMES])
 
@@ -56,9 +56,10 @@ def _module(name):
 
 
 def _forget(name):
-    sys.modules.pop("core." + name, None)
+    name = "core." + name
+    sys.modules.pop(name, None)
     # The attribute of the parent package alone would keep the module alive.
-    package, module = name.split(".")
-    parent = sys.modules.get("core." + package)
+    package, module = name.rsplit(".", 1)
+    parent = sys.modules.get(package)
     if parent and hasattr(parent, module):
         delattr(parent, module)

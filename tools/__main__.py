@@ -24,6 +24,7 @@ COMMANDS = {
     "digest": "one checksum a game over many seeded matches",
     "winrates": "chances to win by start line and policy, over many games",
     "odds": "how good the hints are",
+    "arena": "what the levels of the bots are worth against each other",
 }
 
 
@@ -45,7 +46,7 @@ def main(argv):
     parser = argparse.ArgumentParser(prog="python -m tools " + chosen.command, description=COMMANDS[chosen.command],
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     module.add_arguments(parser)
-    return module.main(parser.parse_args(chosen.arguments))
+    return module.main(parser.parse_intermixed_args(chosen.arguments))
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
 """How a bot plays Youscout. See README.md for what its choices are worth."""
 
-from core.bots.youscout_odds import LEVELS, best, weigh  # noqa: F401 - session and tools ask this module for them
+from core.bots.youscout_odds import LEVELS, weigh
 from core.mechanics.youscout_board import ACROSS, CO, UPPER
 from core.mechanics.youscout_state import DONE, MOVE, STAY, TO_REPLACE, TO_START, WAR
+from core.search import best  # noqa: F401 - this module is asked for it
 
 MOST_STEPS = 6
 """Steps of one war replacement at most, so that one without limit ends."""

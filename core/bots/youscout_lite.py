@@ -1,8 +1,9 @@
 """How a bot plays Youscout Lite. See README.md for what its choices are worth."""
 
-from core.bots.youscout_odds import LEVELS, best, weigh  # noqa: F401 - session and tools ask this module for them
+from core.bots.youscout_odds import LEVELS, weigh
 from core.mechanics.youscout_board import UPPER
 from core.mechanics.youscout_state import MOVE, STAY, TO_START
+from core.search import best  # noqa: F401 - this module is asked for it
 
 
 def policy(state):

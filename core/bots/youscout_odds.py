@@ -125,13 +125,3 @@ def is_better(scores, others, doubt):
         total += difference
         squares += difference * difference
     return total > 0 and total * total * (count + doubt) > doubt * squares * count
-
-
-def best(report):
-    """The action of the highest odds in a report, for whoever can't wait for the end; None when it is empty."""
-    found = None
-    for action in sorted(report):
-        wins, playouts = report[action]
-        if found is None or wins * report[found][1] > report[found][0] * playouts:
-            found = action
-    return found

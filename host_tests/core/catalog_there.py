@@ -4,20 +4,23 @@ import sys
 
 from core import catalog
 
-SHARED = ("core.mechanics.youscout_board", "core.mechanics.youscout_state", "core.bots.youscout_odds")
+SHARED = ("core.mechanics.youscout_board", "core.mechanics.youscout_state", "core.bots.youscout_odds",
+          "core.search")
 
 
 def loaded():
     """The modules of games, bots and mechanics that are there."""
-    return sorted([name for name in sys.modules if name.startswith(("core.games.", "core.bots.", "core.mechanics."))])
+    return sorted([name for name in sys.modules
+                   if name.startswith(("core.games.", "core.bots.", "core.mechanics.", "core.search"))])
 
 
 def attributes():
     """The same, but as attributes of their packages, which alone would keep them alive."""
     found = []
-    for package in ("core.games", "core.bots", "core.mechanics"):
+    for package in ("core", "core.games", "core.bots", "core.mechanics"):
         if package in sys.modules:
-            found += [package + "." + name for name in dir(sys.modules[package]) if name.startswith("youscout")]
+            found += [package + "." + name for name in dir(sys.modules[package])
+                      if name.startswith("youscout") or name == "search"]
     return sorted(found)
 
 

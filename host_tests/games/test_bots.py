@@ -1,9 +1,10 @@
 """What holds for every bot, and what the Youscout bots choose."""
 
+import importlib.util
+
 import pytest
 
 from core import catalog
-from core.bots import template as template_bot
 from core.bots import youscout as bot
 from core.bots import youscout_lite as lite_bot
 from core.bots import youscout_odds as odds
@@ -16,11 +17,12 @@ from tools.digest import outcome
 
 YOUSCOUT = catalog.load("youscout")
 LITE = catalog.load("youscout_lite")
-all_games = pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+WITH_BOTS = [game for game in ALL if importlib.util.find_spec("core.bots." + game.id)]
+all_games = pytest.mark.parametrize("game", WITH_BOTS, ids=lambda game: game.id)
 
 
 def bot_of(game):
-    return template_bot if game.id == "template" else catalog.bot(game.id)
+    return importlib.import_module("core.bots." + game.id)
 
 
 def decisions(game, seed, most=12):
@@ -44,7 +46,9 @@ def test_a_bot_chooses_legally_and_leaves_the_state_alone(game, seed):
         assert action in state.legal_actions()
         assert known.key() == before
         assert report and set(report) <= set(state.legal_actions())
-        assert all(0 <= wins <= playouts and playouts > 0 for wins, playouts in report.values())
+        assert all(playouts > 0 for _, playouts in report.values())
+        # Alone one wins or not; elsewhere points are expected, which can be negative.
+        assert game.max_players > 1 or all(0 <= wins <= playouts for wins, playouts in report.values())
         assert bot_of(game).best(report) in report
 
 
@@ -164,11 +168,6 @@ def test_better_means_better_than_chance():
     # 5 of 8 better by one, 3 worse by one: 0.7 standard errors.
     better, worse = bytearray([1] * 5 + [0] * 3), bytearray([0] * 5 + [1] * 3)
     assert odds.is_better(better, worse, 0) and not odds.is_better(better, worse, 1)
-
-
-def test_a_report_gives_the_best_so_far():
-    assert odds.best({}) is None
-    assert odds.best({5: (10, 100), 3: (30, 200), 9: (1, 20)}) == 3
 
 
 # War replacement.
