@@ -1,8 +1,8 @@
 """Parity (パリティ), Kusaba Jun's game of tricks: an even number of them is good, an odd one bad.
 
 Three to seven seats get the same number of cards; the rest lies open or hidden. Follow suit if you can; the highest
-card of the suit led, or the highest trump where there are trumps, takes the trick and leads. Whoever has t tricks at the
-end of a deal scores t when it is even, −t when it is odd. Actions and events: mechanics/tricks.py.
+card of the suit led, or the highest trump where there are trumps, takes the trick and leads. Whoever has t tricks at
+the end of a deal scores t when it is even, −t when it is odd. Actions and events: mechanics/tricks.py.
 """
 
 from core.cards import CARDS, SUITS, cards_of

@@ -3,11 +3,11 @@
 import random
 
 from core import catalog
-from core.games import itazura_youkai, template
+from core.games import itazura_youkai, parity, template
 
 ALL = [catalog.load(id) for id in catalog.IDS] + [template.GAME]
 # Rules that stand, before the game is in the catalog.
-ALL += [game for game in (itazura_youkai.GAME,) if game.id not in catalog.IDS]
+ALL += [game for game in (itazura_youkai.GAME, parity.GAME) if game.id not in catalog.IDS]
 
 
 def random_options(game, choice):
