@@ -3,11 +3,12 @@
 import random
 
 from core import catalog
-from core.games import itazura_youkai, parity, template
+from core.games import itazura_youkai, japanese_loo, parity, template, three_tricks
 
 ALL = [catalog.load(id) for id in catalog.IDS] + [template.GAME]
 # Rules that stand, before the game is in the catalog.
-ALL += [game for game in (itazura_youkai.GAME, parity.GAME) if game.id not in catalog.IDS]
+TRICKS = [parity.GAME, three_tricks.GAME, japanese_loo.GAME]
+ALL += [game for game in [itazura_youkai.GAME] + TRICKS if game.id not in catalog.IDS]
 
 
 def random_options(game, choice):
