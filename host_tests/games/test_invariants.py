@@ -163,7 +163,7 @@ def test_save_and_load_at_every_ply(game, seed):
 @all_games
 @all_seeds
 def test_undo_to_the_root_and_redo(game, seed):
-    match = record.Match(game, {}, ["human"] * game.min_players, seed)
+    match = record.Match(game, {}, ["human"] * list(game.seats())[0], seed)
     keys = [match.state.key()]
     choice = random.Random(seed)
     text = match.header_line()
