@@ -20,6 +20,7 @@ COMMANDS = {
     "words": "pack and check the words",
     "screenshots": "renew the golden screenshots",
     "bench": "memory, instructions and plies a second, in one table",
+    "names": "put the names of the sources into an error.txt of the handheld",
     "replay": "replay a saved match",
     "digest": "one checksum a game over many seeded matches",
     "winrates": "chances to win by start line and policy, over many games",

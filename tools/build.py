@@ -1,7 +1,7 @@
 """Compiles the firmware into build/<target>/: exactly the tree of files that the device gets.
 
 main.py, core/ firmware/ boards/ as .mpy, and assets/. The target `unix` is the desktop; the others are the modules of
-boards/. Only what changed is compiled again.
+boards/. Only what changed is compiled again. What is compiled are the sources with names made short (`shorten.py`).
 """
 
 import ast
@@ -15,6 +15,8 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+from tools.shorten import Names, ShortenError
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
@@ -78,6 +80,19 @@ def sources(target):
     return sorted(modules | board_modules(target))
 
 
+def names():
+    """What names are called on devices: the same for every target."""
+    paths = {path for target in targets() for path in sources(target)}
+    texts = {path.relative_to(ROOT): path.read_text(encoding="utf-8") for path in sorted(paths)}
+    try:
+        return Names(texts, re.findall(r"\w+", MAIN))
+    except ShortenError as error:
+        raise BuildError("The sources can't be built: %s" % error) from None
+    except SyntaxError as error:
+        place = (error.filename, error.lineno, error.msg)
+        raise BuildError("%s does not compile: line %s: SyntaxError: %s" % place) from None
+
+
 def architecture(target, text):
     """mpy-cross's -march for a module, "" when it has no native code, None when the target can't run it."""
     if not NATIVE.search(text):
@@ -104,12 +119,13 @@ def flags(target, march):
     return (["-march=" + march] if march else []) + ([] if target == "unix" else ["-O3"])
 
 
-def compile_module(path, out, options):
-    """Compile one module; the file appears whole or not at all."""
+def compile_module(path, text, out, options):
+    """Compile a module, whose text for the device is given; the file appears whole or not at all."""
     out.parent.mkdir(parents=True, exist_ok=True)
     fresh = out.with_suffix(".new")
-    command = [compiler(), "-o", str(fresh), "-s", path.relative_to(ROOT).as_posix()]
-    done = subprocess.run(command + options + ["--", str(path)], capture_output=True, text=True)
+    # The bare name is in memory anyway; a path would cost as much again for each module.
+    command = [compiler(), "-o", str(fresh), "-s", path.stem]
+    done = subprocess.run(command + options + ["-"], input=text, capture_output=True, text=True)
     if done.returncode:
         fresh.unlink(missing_ok=True)
         raise BuildError("%s does not compile:\n%s" % (path.relative_to(ROOT), (done.stderr or done.stdout).strip()))
@@ -168,26 +184,26 @@ def stamp_of(path):
         return {}
 
 
-def build_modules(target, out, progress):
-    """Compile what changed; returns the names of the files that the target has."""
+def build_modules(target, out, short, progress):
+    """Compile what changed; returns the names of the files that the target has. `short`: the Names."""
     stamp = BUILD / (target + ".json")
     last, now = stamp_of(stamp), {}
     version = digest(Path(compiler()).read_bytes())
     todo = []
     for path in sources(target):
-        text = path.read_text(encoding="utf-8")
+        text = short.shorten(path.read_text(encoding="utf-8"), path)
         march = architecture(target, text)
         if march is not None:
             name = path.relative_to(ROOT).with_suffix(".mpy").as_posix()
             options = flags(target, march)
             now[name] = digest(version, *options, text)
             if last.get(name) != now[name] or not (out / name).exists():
-                todo.append((path, out / name, options))
+                todo.append((path, text, out / name, options))
     stamp.unlink(missing_ok=True)
-    for count, (path, file, options) in enumerate(todo):
+    for count, (path, text, file, options) in enumerate(todo):
         if progress:
             progress(count, len(todo), path.relative_to(ROOT).as_posix())
-        compile_module(path, file, options)
+        compile_module(path, text, file, options)
     stamp.write_text(json.dumps(now))
     return set(now)
 
@@ -203,7 +219,8 @@ def build(target, progress=None):
     out = BUILD / target
     with lock():
         out.mkdir(exist_ok=True)
-        keep = build_modules(target, out, progress)
+        short = names()
+        keep = build_modules(target, out, short, progress)
         write(out / "main.py", MAIN.format(board=target).encode())
         remove_stale(out, keep | {"main.py"} | add_assets(out))
     return out

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from tools import script
-from tools.build import MAIN, BuildError, boards, build, unknown_board
+from tools.build import MAIN, BuildError, boards, build, names, unknown_board
 from tools.emulator.heap import heap_main
 from tools.emulator.uf2 import UF2Error, read_uf2
 from tools.image import ImageError, make_image
@@ -42,7 +42,8 @@ def add_arguments(parser):
                         help="times of each press in emulated ms, and the heap; without --script: a tour of the menus")
     parser.add_argument("--heap", action="store_true", help="bytes of heap that each module takes, loaded alone on top "
                         "of app, board and fonts: more, all, what")
-    parser.add_argument("--main", metavar="FILE", type=Path, help="run this in place of the firmware's main.py")
+    parser.add_argument("--main", metavar="FILE", type=Path, help="run this in place of main.py; the names "
+                        "of the firmware in it are shortened as in the build")
 
 
 def start(args):
@@ -75,6 +76,8 @@ def make_files(args):
             raise EmulateError("%s can't be read: %s." % (args.main, error.strerror)) from None
     if args.heap:
         extra["main.py"] = heap_main(args.board, build(args.board)).encode()
+    if "main.py" in extra:
+        extra["main.py"] = names().shorten(extra["main.py"].decode()).encode()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "image"
         make_image(args.board, path, extra)

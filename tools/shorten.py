@@ -1,0 +1,212 @@
+"""Makes the device's copy of the sources smaller, without changing what it does.
+
+MicroPython keeps each name of a method, attribute or argument in memory for good: some 15 bytes each, of which there
+are more than a thousand. Names that it has in ROM anyway cost nothing (`rom_names.txt`). So the build gives our names
+such names in their place, and short ones when there are no more: the same one everywhere, wherever the word stands, so
+that nothing has to be known about types. Kept as they are: names of modules, of scenes and of exceptions, all that
+MicroPython itself has, all that stands in a string (`getattr`, JSON), and what assembler code uses.
+
+Constants of a module, `_NAME = <whole number>`, are folded into the code that uses them.
+
+`Names.back` reads a traceback of the device: it puts our names back.
+"""
+
+import ast
+import io
+import keyword
+import re
+import tokenize
+from collections import Counter
+from pathlib import Path
+
+ROM_NAMES = Path(__file__).with_name("rom_names.txt")
+_CONSTANT = re.compile("_[A-Z][A-Z0-9_]*")
+_WORD = re.compile(r"[A-Za-z_]\w*")
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_SHORT = [first + second for second in "0123456789" + _LETTERS for first in _LETTERS]
+_INT_NODES = (ast.Expression, ast.Constant, ast.Name, ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.Load)
+
+
+class ShortenError(Exception):
+    """A source that can't be made smaller safely; the message says why."""
+
+
+class Names:
+    """What every name of a set of sources is called on the device.
+
+    sources: {path: text} of all the modules that may meet on a device; the same set must go in each time, so that
+    modules compiled at different times fit together. keep: more names to leave alone.
+    """
+
+    def __init__(self, sources, keep=()):
+        bound, kept, used, count, calls = set(), {*rom_names(), *keep}, set(), Counter(), []
+        for path, text in sources.items():
+            tree = ast.parse(text, str(path))
+            bound |= _bound(tree)
+            kept |= _kept(tree, path)
+            used.update(_WORD.findall(text))
+            count.update({word for _, _, word in _name_tokens(text)})
+            calls += _keywords(tree)
+        kept |= {word for function, word in calls if function not in bound}
+        ours = [name for name in bound - kept if not name.startswith("__")]
+        free = [name for name in sorted(rom_names(), key=lambda name: (len(name), name)) if not name.startswith("_")]
+        free = [name for name in free + [name for name in _SHORT if name not in free]
+                if name not in used and not keyword.iskeyword(name)]
+        # Those that most modules use come first.
+        ours.sort(key=lambda name: (-count[name], name))
+        self.short = dict(zip(ours, free, strict=False))
+
+    def shorten(self, text, path="?"):
+        """The text of a module as the device gets it, line by line the same."""
+        out = []
+        last = 0
+        for start, end, word in _name_tokens(text):
+            out.append(text[last:start])
+            out.append(self.short.get(word, word))
+            last = end
+        out.append(text[last:])
+        return fold("".join(out), path)
+
+    def back(self, text):
+        """A traceback of the device with our names in it again."""
+        long = {short: name for name, short in self.short.items()}
+        return re.sub(r"(?<=, in )\w+|(?<=attribute ')\w+|(?<=name ')\w+",
+                      lambda word: long.get(word.group(), word.group()), text)
+
+
+def rom_names():
+    """The names that every MicroPython from 1.24 to 1.28 for the RP2040 has in ROM."""
+    return ROM_NAMES.read_text(encoding="utf-8").split()
+
+
+def fold(text, path="?"):
+    """The text with the module's own whole numbers (`_NAME = 12`, assigned once, at the top) made constants."""
+    lines = text.splitlines(True)
+    for name, (value, node) in _constants(ast.parse(text, str(path))).items():
+        line = lines[node.lineno - 1]
+        end = len(line.encode()[: node.end_col_offset].decode())
+        lines[node.lineno - 1] = "%s = const(%d)%s" % (name, value, line[end:])
+    return "".join(lines)
+
+
+def _constants(tree):
+    """{name: (value, statement)} of a module's constants."""
+    names = [node for node in ast.walk(tree) if isinstance(node, ast.Name)]
+    stored = Counter(node.id for node in names if isinstance(node.ctx, ast.Store))
+    found, known = {}, {}
+    for node in tree.body:
+        if (not isinstance(node, ast.Assign) or len(node.targets) != 1 or not isinstance(node.targets[0], ast.Name)
+                or node.end_lineno > node.lineno):
+            continue
+        name = node.targets[0].id
+        value = _whole_number(node.value, known)
+        if value is not None and _CONSTANT.fullmatch(name) and stored[name] == 1 and not _rebound(tree, name):
+            known[name] = value
+            found[name] = value, node
+    return found
+
+
+def _rebound(tree, name):
+    """Whether a name of the module is an argument or a global of some function too."""
+    return any(isinstance(node, ast.arg) and node.arg == name or isinstance(node, ast.Global) and name in node.names
+               for node in ast.walk(tree))
+
+
+def _whole_number(node, known):
+    """The value of an expression of whole numbers below 2**30, None for any other."""
+    expression = ast.Expression(node)
+    for part in ast.walk(expression):
+        if not isinstance(part, _INT_NODES) or isinstance(part, ast.Constant) and type(part.value) is not int:
+            return None
+        if isinstance(part, ast.Name) and part.id not in known:
+            return None
+    value = eval(compile(ast.fix_missing_locations(expression), "constant", "eval"), {"__builtins__": {}}, known)
+    return value if type(value) is int and abs(value) < 1 << 30 else None
+
+
+def _bound(tree):
+    """The names that a module makes MicroPython keep: of what it defines, of attributes, arguments and globals."""
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            names.add(node.name)
+        elif isinstance(node, ast.arg):
+            names.add(node.arg)
+        elif isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
+            names.add(node.attr)
+        if isinstance(node, (ast.Module, ast.ClassDef)):
+            names |= _assigned(node)
+    return names
+
+
+def _assigned(node):
+    """The names assigned in a module or class, functions within left out: their own are in no object."""
+    names, ask = set(), list(node.body)
+    while ask:
+        part = ask.pop()
+        if isinstance(part, ast.Name) and not isinstance(part.ctx, ast.Load):
+            names.add(part.id)
+        elif not isinstance(part, (ast.FunctionDef, ast.ClassDef, ast.Lambda)):
+            ask += ast.iter_child_nodes(part)
+    return names
+
+
+def _kept(tree, path):
+    """The names that a module needs as they are."""
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            for alias in node.names:
+                if isinstance(node, ast.Import) or not _of_ours(node.module):
+                    names.add(alias.asname)
+                    names.update(alias.name.split("."))
+            if isinstance(node, ast.ImportFrom):
+                names.update((node.module or "").split("."))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            names.update(node.value.split("."))
+        elif isinstance(node, ast.JoinedStr):
+            raise ShortenError("%s, line %d: names in an f-string can't be shortened; use %%" % (path, node.lineno))
+        elif isinstance(node, ast.FunctionDef) and _native(node):
+            names.update(part.id for part in ast.walk(node) if isinstance(part, ast.Name))
+            names.update(part.arg for part in ast.walk(node) if isinstance(part, ast.arg))
+        elif isinstance(node, ast.ClassDef) and _must_keep(node, path):
+            names.add(node.name)
+    names.update(_constants(tree))
+    names.update(Path(path).with_suffix("").parts)
+    return names
+
+
+def _must_keep(node, path):
+    """Whether a class is a scene, which the app finds by its name, or an exception, whose name people read."""
+    bases = " ".join(ast.unparse(base) for base in node.bases)
+    return "scenes" in Path(path).parts or "Error" in bases or "Exception" in bases
+
+
+def _keywords(tree):
+    """(name of the function, keyword) of all calls with keywords."""
+    return [(_last_name(node.func), keyword.arg) for node in ast.walk(tree) if isinstance(node, ast.Call)
+            for keyword in node.keywords if keyword.arg]
+
+
+def _last_name(node):
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else None
+
+
+def _of_ours(module):
+    return module.split(".")[0] in ("core", "firmware", "boards")
+
+
+def _native(node):
+    """Whether a function is written in assembler, whose words are no names."""
+    return any("asm" in ast.unparse(decorator) for decorator in node.decorator_list)
+
+
+def _name_tokens(text):
+    """Where the words of the program stand, comments and strings left out: (start, end, word)."""
+    starts = [0]
+    for line in text.splitlines(True):
+        starts.append(starts[-1] + len(line))
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.NAME:
+            row, column = token.start
+            yield starts[row - 1] + column, starts[row - 1] + token.end[1], token.string
