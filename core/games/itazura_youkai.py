@@ -368,7 +368,8 @@ class ItazuraYoukaiState(State):
         state.last_trick = self.last_trick
         state.awake = self.awake
         state.owners = self.owners[:]
-        state.points = self.points[:]
+        # Never changed in place.
+        state.points = self.points
         state.this_deal_only = self.this_deal_only
         state.deal = self.deal
         state.opener = self.opener

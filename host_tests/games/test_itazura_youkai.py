@@ -353,10 +353,30 @@ def test_a_youkai_that_stays_is_told_too():
     assert words(events, "haunt") == [("haunt", N, B, B, fives), ("haunt", K, C, C, fives)]
 
 
-def test_events_can_not_be_spoilt_from_outside():
+def test_who_is_awake_does_not_wake_up():
+    state = position("0-0 1-6", "0-4 1-5", "0-5 0-1", awake=(N, K), activation="from_start")
+    assert words(play(state, "0-0:0 0-4 0-1"), "wake") == [] and state.awake == 3
+
+
+def test_nothing_can_be_spoilt_from_outside():
     state = GAME.new_initial_state(1)
     state.events_for(A).clear()
-    assert state.events_for(A) != []
+    state.returns().clear()
+    state.plays().append(None)
+    state.hand(A).clear()
+    assert state.events_for(A) and state.returns() == [5, 5, 5] and state.plays() == [] and len(state.hand(A)) == 9
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_clone_has_everything(seed):
+    choice = random.Random(seed)
+    state = GAME.new_initial_state(seed, 3 + seed % 2)
+    state.this_deal_only = seed == 5
+    while not state.is_terminal():
+        ours, theirs = vars(state).copy(), vars(state.clone()).copy()
+        assert ours.pop("_rng").key() == theirs.pop("_rng").key()
+        assert ours == theirs
+        state.apply_action(choice.choice(state.legal_actions()))
 
 
 # Illegal actions, notation, explicit deals.
@@ -462,6 +482,15 @@ def test_an_explicit_deal_is_not_changed():
     twin = state.clone()
     play_out(state, random.Random(2))
     assert deal == [FIRST] and GAME.new_initial_state(5, 3, deal=deal).hands == twin.hands
+
+
+def test_clones_do_not_share_explicit_deals():
+    state = GAME.new_initial_state(5, 3, deal=[FIRST, SECOND])
+    twin = state.clone()
+    for _ in range(2):
+        play_out(state, random.Random(2))
+    play_out(twin, random.Random(2))
+    assert twin.hands == [mask(" ".join(hand)) for hand in SECOND["hands"]]
 
 
 @pytest.mark.parametrize("deal, message", [
