@@ -31,3 +31,10 @@ def firmware():
     """The firmware, built for the desktop: the folder that tools.desktop.Desktop runs."""
     from tools.build import build
     return build("unix")
+
+
+@pytest.fixture(scope="session")
+def plain_firmware():
+    """The same with the names of the sources, for tests that import its modules."""
+    from tools.build import build
+    return build("plain")

@@ -110,7 +110,7 @@ def main(args):
         print("no such game: %s; games: %s" % (", ".join(unknown), ", ".join(catalog.IDS)), file=sys.stderr)
         return 2
     try:
-        folder = build("unix")
+        folder = build("plain")
         rows = [row_of(where, folder, valgrind) for where in ["menu", *(args.games or catalog.IDS)]]
     except (BuildError, DesktopError, BenchError) as error:
         print(error, file=sys.stderr)

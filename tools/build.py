@@ -1,7 +1,8 @@
 """Compiles the firmware into build/<target>/: exactly the tree of files that the device gets.
 
-main.py, core/ firmware/ boards/ as .mpy, and assets/. The target `unix` is the desktop; the others are the modules of
-boards/. Only what changed is compiled again. What is compiled are the sources with names made short (`shorten.py`).
+main.py, core/ firmware/ boards/ as .mpy, and assets/. The target `unix` is the desktop, `plain` the same with the names
+of the sources, for the tests and the bench, which reach into it; all others, whose names are short (`shorten.py`), are
+modules of boards/. Only what changed is compiled again.
 """
 
 import ast
@@ -22,6 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 NATIVE = re.compile(r"^\s*@(micropython\.)?(viper|native|asm_thumb)\b", re.MULTILINE)
 THUMB = re.compile(r"^\s*@(micropython\.)?asm_thumb\b", re.MULTILINE)
+DESKTOPS = ("unix", "plain")
 MAIN = """\
 from firmware.main import run
 from boards.{board} import Board
@@ -35,8 +37,13 @@ class BuildError(Exception):
 
 
 def targets():
-    """The names that can be built for: `unix` and every handheld."""
-    return ["unix"] + boards()
+    """The names that can be built for: `unix`, `plain` and every handheld."""
+    return list(DESKTOPS) + boards()
+
+
+def board_of(target):
+    """The module of boards/ that a target runs on."""
+    return "unix" if target in DESKTOPS else target
 
 
 def boards():
@@ -77,11 +84,13 @@ def sources(target):
     """Every module that goes to the target, sorted. core/games/template.py is for people, not for devices."""
     modules = {path for folder in ("core", "firmware") for path in (ROOT / folder).rglob("*.py")}
     modules -= {ROOT / "core/games/template.py", ROOT / "core/bots/template.py", ROOT / "firmware/views/template.py"}
-    return sorted(modules | board_modules(target))
+    return sorted(modules | board_modules(board_of(target)))
 
 
-def names():
-    """What names are called on devices: the same for every target."""
+def names(target="unix"):
+    """What the names of the sources are called in a target: the same in all of them, but for `plain`."""
+    if target == "plain":
+        return Names({})
     paths = {path for target in targets() for path in sources(target)}
     texts = {path.relative_to(ROOT): path.read_text(encoding="utf-8") for path in sorted(paths)}
     try:
@@ -97,7 +106,7 @@ def architecture(target, text):
     """mpy-cross's -march for a module, "" when it has no native code, None when the target can't run it."""
     if not NATIVE.search(text):
         return ""
-    if target != "unix":
+    if target not in DESKTOPS:
         return "armv6m"
     if THUMB.search(text) or platform.machine() not in ("x86_64", "AMD64"):
         return None
@@ -116,7 +125,7 @@ def compiler():
 
 def flags(target, march):
     """mpy-cross's options. Handhelds do without line numbers: they would take a twelfth of the memory for code."""
-    return (["-march=" + march] if march else []) + ([] if target == "unix" else ["-O3"])
+    return (["-march=" + march] if march else []) + ([] if target in DESKTOPS else ["-O3"])
 
 
 def compile_module(path, text, out, options):
@@ -219,9 +228,9 @@ def build(target, progress=None):
     out = BUILD / target
     with lock():
         out.mkdir(exist_ok=True)
-        short = names()
+        short = names(target)
         keep = build_modules(target, out, short, progress)
-        write(out / "main.py", MAIN.format(board=target).encode())
+        write(out / "main.py", MAIN.format(board=board_of(target)).encode())
         remove_stale(out, keep | {"main.py"} | add_assets(out))
     return out
 
@@ -237,7 +246,7 @@ def remove_stale(out, keep):
 
 
 def add_arguments(parser):
-    parser.add_argument("--target", default="unix", metavar="NAME", help="unix (the default) or a board")
+    parser.add_argument("--target", default="unix", metavar="NAME", help="unix (the default), plain or a board")
 
 
 def main(args):

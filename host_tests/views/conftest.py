@@ -10,7 +10,7 @@ ROOT = HERE.parents[1]
 
 
 @pytest.fixture(scope="session")
-def checks(firmware):
+def checks(plain_firmware):
     """Run a script of this folder on the built firmware under the MicroPython unix port; returns what it printed."""
     beside = ROOT / ".venv" / "bin" / "micropython"
     command = str(beside) if beside.exists() else shutil.which("micropython")
@@ -20,7 +20,8 @@ def checks(firmware):
     def run(script, *args):
         done = subprocess.run(
             [command, "-X", "heapsize=2m", str(HERE / script), *map(str, args)],
-            cwd=firmware, env={**os.environ, "MICROPYPATH": "%s:%s:.frozen" % (firmware, HERE)},
+            cwd=plain_firmware,
+            env={**os.environ, "MICROPYPATH": "%s:%s:.frozen" % (plain_firmware, HERE)},
             capture_output=True, text=True, timeout=300,
         )  # fmt: skip
         assert done.returncode == 0, done.stdout + done.stderr
