@@ -293,9 +293,9 @@ class TrickState(State):
         return ()
 
     def _deal_unseen(self, player):
-        """New hands for the others; see resample_from_infostate. `free`: places a seat, those of the stock last.
+        """New hands for the others; see resample_from_infostate. Holders are the seats and, last, the stock.
 
-        Cards that not everybody can have come first, those with the fewest possible holders before the others; each
+        Cards that not every holder can have come first, those with the fewest possible holders before the others; each
         takes one of the free places that are open to it, all equally likely. The rest is shuffled into what remains.
         """
         num_players = self.num_players
@@ -317,18 +317,20 @@ class TrickState(State):
         held = [[] for _ in free]
         for entry in sorted(bound):
             _place(entry, free, held, self._rng)
-        for seat, entries in enumerate(held):
-            for entry in entries:
-                self._give(entry >> 11 & 63, seat)
         self._rng.shuffle(rest)
-        for seat, places in enumerate(free):
+        for holder, places in enumerate(free):
             for _ in range(places):
-                self._give(rest.pop(), seat)
+                held[holder].append(rest.pop())
+        if bound:
+            _mix(held, len(bound), self._rng)
+        for holder, entries in enumerate(held):
+            for entry in entries:
+                self._give(entry >> 11 & 63, holder)
 
     def _sorted_out(self, unseen, free):
-        """(cards that some holder with free places can't have, list of the other cards).
+        """(cards that some holder with free places can't have, the other cards).
 
-        The former as ints that sort by the number of possible holders: that << 17 | card << 11 | mask of the holders.
+        Each as an int that sorts by the number of possible holders: that << 17 | card << 11 | mask of the holders.
         """
         everybody = 0
         for holder, places in enumerate(free):
@@ -349,10 +351,8 @@ class TrickState(State):
                     for seat in range(self.num_players):
                         if card - 13 * suit >= self.ceilings[4 * seat + suit]:
                             possible &= ~(1 << seat)
-                if possible == everybody:
-                    rest.append(card)
-                else:
-                    bound.append(count((possible,)) << 17 | card << 11 | possible)
+                entry = count((possible,)) << 17 | card << 11 | possible
+                (rest if possible == everybody else bound).append(entry)
         return bound, rest
 
     def _give(self, card, holder):
@@ -450,6 +450,27 @@ def _free_holder(queue, free, held, came):
                     came[target] = holder, entry
                     queue.append(target)
     raise ValueError("no deal agrees with what was seen")
+
+
+def _mix(held, times, rng):
+    """Exchange cards between holders where that is possible, two at random each time.
+
+    Where two or more suits are bound, the way cards were placed makes some deals likelier than others; exchanging
+    brings all deals nearer to being equally likely, and where they are already it leaves them so (a Metropolis chain).
+    """
+    entries = []
+    holders = bytearray()
+    for holder, cards in enumerate(held):
+        entries += cards
+        holders += bytes((holder,)) * len(cards)
+        cards.clear()
+    for _ in range(times):
+        one = rng.below(len(entries))
+        other = rng.below(len(entries))
+        if entries[one] >> holders[other] & 1 and entries[other] >> holders[one] & 1:
+            holders[one], holders[other] = holders[other], holders[one]
+    for at, entry in enumerate(entries):
+        held[holders[at]].append(entry)
 
 
 def masks_of(cards, num_hands, size):
