@@ -5,10 +5,12 @@ A game is imported when it is first asked for and can be forgotten again, so tha
 
 import sys
 
+_SIX_LINES = ("mechanics.youscout_board", "mechanics.youscout_state", "mechanics.youscout_deal",
+              "mechanics.youscout_told", "games.youscout_war", "bots.youscout_odds", "search")
 GAMES = (
     # id, and the modules of core/ that only some games share
-    ("youscout", ("mechanics.youscout_board", "mechanics.youscout_state", "bots.youscout_odds", "search")),
-    ("youscout_lite", ("mechanics.youscout_board", "mechanics.youscout_state", "bots.youscout_odds", "search")),
+    ("youscout", _SIX_LINES),
+    ("youscout_lite", _SIX_LINES),
 )
 IDS = tuple([row[0] for row in GAMES])
 

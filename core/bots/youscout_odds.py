@@ -51,7 +51,7 @@ class Trial:
                 state.apply_action(self._policy(state))
             if not self._last and state.rounds + 1 >= state.options["terminals"]:
                 self._last = True
-                state.deck.remove(END)
+                state.deck = bytearray([card for card in state.deck if card != END])
             if self._last:
                 self._moments += 1
                 if state.token in self._goals:

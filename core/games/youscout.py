@@ -1,10 +1,8 @@
 """Youscout (易双六, eki-sugoroku), JRF's tarot solitaire on the six lines of a hexagram.
 
-The rules as of the author's browser version 0.35. Lines, cards and arcana: mechanics/youscout_board.py; start, END, the
-end of the game, actions and events: mechanics/youscout_state.py. Here stand the contests, what follows from them, and
-war replacement (戦乱置換).
-
-A step of war replacement is the action WAR + 81 * card + 9 * from + to, `C05 2>Co` in records.
+The rules as of the author's browser version 0.35. Lines and cards: mechanics/youscout_board.py; arcana and the deal:
+mechanics/youscout_deal.py; start, END, the end of the game, actions and events: mechanics/youscout_state.py; war
+replacement (戦乱置換), which few matches have: youscout_war.py. Here stand the contests and what follows from them.
 """
 
 from core.game import Game, Option, whole
@@ -18,10 +16,8 @@ from core.mechanics.youscout_board import (
     CUP_LOWER,
     CUP_UPPER,
     DISCARD,
-    END,
     HAND,
     LEFT,
-    PLACES,
     RANKS,
     RIGHT,
     SW,
@@ -29,38 +25,39 @@ from core.mechanics.youscout_board import (
     SWORD_DEFENCE,
     SWORD_OFFENCE,
     UPPER,
+    WAND,
     WAND_LOWER,
     WAND_UPPER,
-    card_name,
-    card_number,
+    goal_of,
 )
-from core.mechanics.youscout_state import (
-    DONE,
-    TO_CHOOSE,
-    TO_DRAW,
-    TO_REPLACE,
-    WAR,
-    SixLinesState,
-    court_option,
-    deal,
-    influence_option,
-    swap_option,
-    terminals_option,
-    total_of,
-)
+from core.mechanics.youscout_state import COURT, INFLUENCE, SWAPS, TERMINALS, TO_CHOOSE, SixLinesState
 
 
 class YouscoutState(SixLinesState):
-    """A match of Youscout.
+    """A match of Youscout."""
 
-    replaced        cards that changed their place in this war replacement
-    replaced_to_co  those of them that went to Co
-    """
+    WAR_REPLACEMENT = True
 
-    def __init__(self, game, options, board, deck, reshuffles, rng):
-        super().__init__(game, options, board, deck, reshuffles, rng)
-        self.replaced = 0
-        self.replaced_to_co = 0
+    def _play(self, card):
+        """A drawn card. Upper coins and lower cups just join the group here; any other is played against numbers."""
+        here = self.token
+        suit = card // RANKS
+        if suit == (COIN if here >= UPPER else CUP):
+            self._put(card, HAND, here)
+            return
+        place = companion = -1
+        if suit == WAND:
+            # It needs a companion: the largest card of the group below, or the smallest card here.
+            place = ACROSS[here] if here >= UPPER else here
+            companion = self.largest(place) if here >= UPPER else self.smallest(place)
+            if companion < 0:
+                self._events.append(("missing", place))
+                self._lose(card)
+                return
+        if self._contest(card):
+            self._win(card, companion, place)
+        else:
+            self._lose(card)
 
     # The contests. Each compares two sums; the left one must be greater. "here" is the token's line.
 
@@ -73,11 +70,12 @@ class YouscoutState(SixLinesState):
                 lhs = self._card(card), self._number(CUP_UPPER, here)
                 rhs = self._number(WAND_UPPER, LEFT[here]),
             elif suit == SWORD:
-                lhs = self._max(here), self._number(SWORD_DEFENCE, RIGHT[here])
+                lhs = self._extreme("max", here), self._number(SWORD_DEFENCE, RIGHT[here])
                 rhs = self._card(card), self._number(COIN_PAIN, RIGHT[here])
             else:
                 below = ACROSS[here]
-                lhs = self._card(card), self._number(WAND_UPPER, here), self._max(below), self._number(CUP_LOWER, below)
+                lhs = (self._card(card), self._number(WAND_UPPER, here), self._extreme("max", below),
+                       self._number(CUP_LOWER, below))
                 rhs = self._sum(here), self._number(COIN_GAIN, here)
         elif suit == COIN:
             lhs = self._card(card), self._number(COIN_PAIN, here)
@@ -88,233 +86,51 @@ class YouscoutState(SixLinesState):
             rhs = self._number(SWORD_DEFENCE, above), self._sum(above), self._sum(SW)
         else:
             lhs = self._card(card), self._number(WAND_LOWER, here)
-            rhs = self._min(here), self._number(CUP_LOWER, RIGHT[here])
-        more = total_of(lhs)
-        less = total_of(rhs)
-        self._tell_contest(card, more, less, lhs, rhs, more > less)
-        return more > less
+            rhs = self._extreme("min", here), self._number(CUP_LOWER, RIGHT[here])
+        return self._compare(card, lhs, rhs)
 
-    # A drawn card.
+    def _win(self, card, companion, place):
+        """What a won card does, and where the token goes. Only a lower sword leaves the choice.
 
-    def _play(self, card):
+        Cups and coins join the group across from the line where the token stood, upper swords go to Sw; wands are
+        discarded with their companion (-1: none), which lay in `place`.
+        """
+        here = self.token
         suit = card // RANKS
-        if self.token >= UPPER:
-            if suit == COIN:
-                self._upper_coin(card)
-            elif suit == CUP:
-                self._upper_cup(card)
-            elif suit == SWORD:
-                self._upper_sword(card)
-            else:
-                self._upper_wand(card)
-        elif suit == CUP:
-            self._lower_cup(card)
-        elif suit == COIN:
-            self._lower_coin(card)
-        elif suit == SWORD:
-            self._lower_sword(card)
-        else:
-            self._lower_wand(card)
-
-    def _upper_coin(self, card):
-        """No contest: it joins the group here."""
-        self._put(card, HAND, self.token)
-
-    def _upper_cup(self, card):
-        """Left. Won or lost, it joins the group below the line where the token stood."""
-        here = self.token
-        won = self._contest(card)
-        self._put(card, HAND, ACROSS[here])
-        if won:
-            self._go(LEFT[here])
-
-    def _upper_sword(self, card):
-        """Right, to Sw. Lost: it is discarded, and the largest card here yields to the left; from line 6 to Co."""
-        here = self.token
-        if self._contest(card):
-            self._put(card, HAND, SW)
-            self._go(RIGHT[here])
-            return
-        self._put(card, HAND, DISCARD)
-        largest = self.largest(here)
-        if largest >= 0:
-            self._put(largest, here, LEFT[here] if LEFT[here] else CO)
-
-    def _upper_wand(self, card):
-        """Down, with a card of the group below, which it takes along. Lost: the largest card here falls to Co."""
-        here = self.token
-        below = ACROSS[here]
-        helper = self.largest(below)
-        if helper < 0:
-            self._events.append(("missing", below))
-        elif self._contest(card):
-            self._put(card, HAND, DISCARD)
-            self._put(helper, below, DISCARD)
-            self._go(below)
-            return
-        self._put(card, HAND, DISCARD)
-        largest = self.largest(here)
-        if largest >= 0:
-            self._put(largest, here, CO)
-
-    def _lower_cup(self, card):
-        """No contest: it joins the group here."""
-        self._put(card, HAND, self.token)
-
-    def _lower_coin(self, card):
-        """Left; it joins the group above the line where the token stood. Lost: it goes to Co."""
-        here = self.token
-        if self._contest(card):
-            self._put(card, HAND, ACROSS[here])
-            self._go(LEFT[here])
-        else:
-            self._put(card, HAND, CO)
-
-    def _lower_wand(self, card):
-        """Right, with the smallest card of the group here, which it takes along. Lost: the wand alone is discarded."""
-        here = self.token
-        helper = self.smallest(here)
-        if helper < 0:
-            self._events.append(("missing", here))
-        elif self._contest(card):
-            self._put(card, HAND, DISCARD)
-            self._put(helper, here, DISCARD)
-            self._go(RIGHT[here])
-            return
-        self._put(card, HAND, DISCARD)
-
-    def _lower_sword(self, card):
-        """Up, if the player wants. Lost: it and the largest card here are discarded."""
-        if self._contest(card):
+        if suit == SWORD and here < UPPER:
             self.drawn = card
             self.asked = TO_CHOOSE
             self._events.append(("choice",))
             return
-        self._put(card, HAND, DISCARD)
-        largest = self.largest(self.token)
-        if largest >= 0:
-            self._put(largest, self.token, DISCARD)
+        self._put(card, HAND, (SW, ACROSS[here], ACROSS[here], DISCARD)[suit])
+        self._put(companion, place, DISCARD)
+        self._go(goal_of(suit, here))
+
+    def _lose(self, card):
+        """What a lost card does: cups go where they would have gone anyway, coins to Co, the others are discarded.
+
+        A sword costs the largest card here: above, it yields to the left, from line 6 to Co; below, it is discarded. An
+        upper wand throws it down to Co.
+        """
+        here = self.token
+        suit = card // RANKS
+        self._put(card, HAND, (DISCARD, ACROSS[here], CO, DISCARD)[suit])
+        if suit == SWORD:
+            self._put(self.largest(here), here, DISCARD if here < UPPER else LEFT[here] or CO)
+        elif suit == WAND and here >= UPPER:
+            self._put(self.largest(here), here, CO)
 
     def _move(self, card):
-        """Both stores are emptied, the sword is the only card of Sw, the token goes up; war replacement may follow."""
+        """Both stores are emptied, the sword is the only card of Sw, and the token goes up."""
         self._put_all(SW, DISCARD)
         self._put_all(CO, DISCARD)
         self._put(card, HAND, SW)
         self._go(ACROSS[self.token])
-        if self.options["replacement"]:
-            self._begin_war()
 
     def _stay(self, card):
         """The whole group here and the sword are discarded."""
         self._put_all(self.token, DISCARD)
         self._put(card, HAND, DISCARD)
-
-    # War replacement.
-
-    def _begin_war(self):
-        self.replaced = 0
-        self.replaced_to_co = 0
-        if self.sources():
-            self.asked = TO_REPLACE
-            self._events.append(("war",))
-
-    def sources(self):
-        """The places, ascending, that a card may be taken from: groups and Co, with border `all` also Sw."""
-        taken = (0, 1, 2, 3, 4, 5, SW, CO) if self.options["cross_border"] == "all" else (0, 1, 2, 3, 4, 5, CO)
-        return [place for place in taken if self.places[place]]
-
-    def targets(self, source):
-        """The other places, ascending, that a card from `source` may be put on."""
-        border = self.options["cross_border"]
-        if border == "all":
-            reached = (0, 1, 2, 3, 4, 5, SW, CO, DISCARD)
-        elif border == "cups_and_coins":
-            reached = (0, 1, 2, 3, 4, 5, CO)
-        else:
-            # It goes by the place where the card lies, not by its suit.
-            reached = (0, 1, 2) if source < UPPER else (3, 4, 5, CO)
-        if self.co_is_full():
-            reached = [place for place in reached if place != CO]
-        return [place for place in reached if place != source]
-
-    def co_is_full(self):
-        """Whether as many cards as may have gone to Co in this war replacement."""
-        limit = self.options["replacement_to_co"]
-        return limit != "infinity" and self.replaced_to_co >= limit
-
-    def iter_legal_actions(self):
-        if self.asked != TO_REPLACE:
-            yield from super().iter_legal_actions()
-            return
-        yield DONE
-        for source in self.sources():
-            targets = self.targets(source)
-            for card in self.places[source]:
-                for target in targets:
-                    yield WAR + 81 * card + 9 * source + target
-
-    def _why_no_step(self, action):
-        card, source, target = _step_of(action)
-        if self.asked != TO_REPLACE:
-            return "choose" if self.asked == TO_CHOOSE else "nowar"
-        if card not in self.places[source]:
-            return "nocard"
-        if source not in self.sources():
-            return "border"
-        if target in self.targets(source):
-            return None
-        return "colimit" if target == CO and self.co_is_full() else "border"
-
-    def _step(self, action):
-        card, source, target = _step_of(action)
-        self._put(card, source, target)
-        self.replaced += 1
-        if target == CO:
-            self.replaced_to_co += 1
-        limit = self.options["replacement"]
-        if limit != "infinity" and self.replaced >= limit or not self.sources():
-            self._end_war()
-
-    def _end_war(self):
-        self.asked = TO_DRAW
-        self._events.append(("peace",))
-
-    def _is_action(self, action):
-        if type(action) is int and WAR <= action < WAR + 81 * END:
-            _, source, target = _step_of(action)
-            return source != target and source != DISCARD
-        return super()._is_action(action)
-
-    def action_to_string(self, action):
-        if self._is_action(action) and action >= WAR:
-            card, source, target = _step_of(action)
-            return "%s %s>%s" % (card_name(card), PLACES[source], PLACES[target])
-        return super().action_to_string(action)
-
-    def string_to_action(self, text):
-        if isinstance(text, str) and ">" in text:
-            for source, name in enumerate(PLACES):
-                for target, other in enumerate(PLACES):
-                    if text[3:] == " " + name + ">" + other:
-                        action = WAR + 81 * card_number(text[:3]) + 9 * source + target
-                        if self._is_action(action):
-                            return action
-        return super().string_to_action(text)
-
-    def clone(self):
-        state = super().clone()
-        state.replaced = self.replaced
-        state.replaced_to_co = self.replaced_to_co
-        return state
-
-    def key(self):
-        return super().key() + (self.replaced, self.replaced_to_co)
-
-
-def _step_of(action):
-    """(card, from, to) of a step."""
-    number = action - WAR
-    return number // 81, number // 9 % 9, number % 9
 
 
 def _limit(name, default):
@@ -326,17 +142,22 @@ class Youscout(Game):
 
     id = "youscout"
     options = (
-        terminals_option(),
-        court_option(),
-        influence_option(),
-        swap_option("solid"),
+        TERMINALS,
+        COURT,
+        INFLUENCE,
+        Option("swap", SWAPS, "solid"),
         _limit("replacement", 0),
         Option("cross_border", ("none", "cups_and_coins", "all"), "cups_and_coins"),
         _limit("replacement_to_co", 2),
     )
 
     def deal_state(self, seed, num_players, explicit, options):
-        return deal(YouscoutState, self, seed, explicit, options)
+        from core.mechanics import youscout_deal
+
+        kind = YouscoutState
+        if options["replacement"]:
+            from core.games.youscout_war import YouscoutWarState as kind
+        return youscout_deal.deal(kind, self, seed, explicit, options)
 
 
 GAME = Youscout()

@@ -15,8 +15,6 @@ from core.mechanics.youscout_board import (
     SW,
     UPPER,
     goals,
-    hexagram_bits,
-    hexagram_number,
     start_lines,
 )
 from core.mechanics.youscout_state import DRAW, MOVE, OVER, START, STAY, TO_CHOOSE, TO_DRAW, TO_START
@@ -189,7 +187,7 @@ class EkiView(View):
     def _take(self):
         """Copy from the state what is drawn."""
         state = self.state
-        self.places = [bytes(place) for place in state.places]
+        self.places = state.places[:]
         self.token = state.token
         self.deck = len(state.deck)
         self.rounds = state.rounds
@@ -204,13 +202,18 @@ class EkiView(View):
         if state.board is self._board:
             return
         self._board = state.board
-        bits = hexagram_bits(state.board)
-        number = hexagram_number(bits)
+        from core.mechanics import youscout_deal
+
+        number, _, self._bits = youscout_deal.hexagram(state.board)
+        bits = self._bits
         self.words.load("eki_more")
         self.names = [self.w("arc.%d" % number) for number, _ in state.board]
         self.hexagram = "%d %s" % (number, self.w("hex.%d" % number))
         self._trigrams = self.w("tri", self.w("tri.%d" % (bits >> 3)), self.w("tri.%d" % (bits & 7)))
         self.words.drop("eki_more")
+        # Dealt and read as the match is, these are not needed any more.
+        unload("core.mechanics", "youscout_deal")
+        unload("core.mechanics", "youscout_told")
 
     def _changed(self, place):
         self.todo |= _STATUS if place > CO else 1 << place
@@ -301,9 +304,7 @@ class EkiView(View):
         elif kind == "put":
             self._lasts = max(1, self._lasts // self._haste)
             if step[2] != HAND:
-                group = self.places[step[2]]
-                at = group.find(bytes((step[1],)))
-                self.places[step[2]] = group[:at] + group[at + 1 :]
+                self.places[step[2]] = self.places[step[2]].replace(bytes((step[1],)), b"")
                 self._changed(step[2])
             self._start_fly(step[1], paper.middle(step[2]), paper.middle(step[3]))
         elif kind == "token":
@@ -597,7 +598,7 @@ class EkiView(View):
     def _draw_hexagram(self, canvas):
         """Choosing the start: what the board is."""
         state = self.state
-        widgets.hexagram(canvas, 6, paper.PANEL_Y + 5, hexagram_bits(state.board), 20, 3, 1)
+        widgets.hexagram(canvas, 6, paper.PANEL_Y + 5, self._bits, 20, 3, 1)
         text = self.hexagram
         if state.special:
             text = self.w("sp.%d" % paper.SPECIALS.index(state.special))

@@ -1,8 +1,7 @@
 """War replacement on the screen: a card is taken up at one place and put down at another. Loaded by matches with it."""
 
-from core.games.youscout import WAR
 from core.mechanics.youscout_board import CO, DISCARD, RANKS, SW
-from core.mechanics.youscout_state import DONE, TO_REPLACE
+from core.mechanics.youscout_state import DONE, TO_REPLACE, WAR
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A
 from firmware.gfx.palette import ACCENT, BAD, DIM, GOOD, INK, PANEL, PAPER, SUITS
 from firmware.gfx.palette import LINE as RULE

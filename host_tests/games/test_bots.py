@@ -8,8 +8,9 @@ from core import catalog
 from core.bots import youscout as bot
 from core.bots import youscout_lite as lite_bot
 from core.bots import youscout_odds as odds
-from core.mechanics.youscout_board import PLACES, card_number
+from core.mechanics.youscout_board import PLACES
 from core.mechanics.youscout_state import DONE, DRAW, MOVE, STAY, TO_CHOOSE, TO_DRAW, TO_REPLACE, TO_START
+from core.mechanics.youscout_told import card_number
 from core.rng import Rng, bot_rng
 from host_tests.games.games import ALL, random_states
 from host_tests.games.youscout_positions import draw, legal, position
@@ -79,7 +80,7 @@ def test_slices_are_short(game, seed, monkeypatch):
     """Between two yields lie at most six draws, and the choices between them, whatever has to be decided."""
     states = decisions(game, seed, 4)
     late = states[-1].clone()
-    late.deck = late.deck[:3] + [card_number("END")] * (card_number("END") not in late.deck[:3])
+    late.deck = late.deck[:3] + bytes([card_number("END")] * (card_number("END") not in late.deck[:3]))
     counted = []
     count_draws(game, counted, monkeypatch)
     for state in states + [late]:
@@ -122,7 +123,7 @@ def test_one_action_needs_no_thought_but_as_a_hint(game):
 def test_odds_at_the_very_end(line, chance):
     """Only END is left: it wins for certain on a goal line, and for certain not elsewhere."""
     state = position(YOUSCOUT, line, started=1, terminals=1, deck="END")
-    state.deck = [card_number("END")]
+    state.deck = bytearray((card_number("END"),))
     report = {}
     outcome(bot.think(state, 0, "hint", Rng(1), report))
     wins, playouts = report[DRAW]
@@ -135,7 +136,7 @@ def two_cards_left(game, token, started):
                      terminals=1)
     draw(state, "S14")
     assert state.asked == TO_CHOOSE
-    state.deck = [card_number("END")]
+    state.deck = bytearray((card_number("END"),))
     return state
 
 
@@ -153,7 +154,7 @@ def test_evidence_beats_the_rule_of_thumb():
     state = position(YOUSCOUT, 1, {"Co": "D14"}, started=1, terminals=1)
     draw(state, "S14")
     assert bot.policy(state) == MOVE
-    state.deck = [card_number(name) for name in ("END", "D13", "D14")]
+    state.deck = bytearray(card_number(name) for name in ("END", "D13", "D14"))
     state.numbers[1] = bytes(8)
     report = {}
     assert outcome(bot.think(state, 0, "normal", Rng(1), report)) == STAY

@@ -5,6 +5,7 @@ import pytest
 from core import catalog
 from core.game import IllegalAction, OptionError
 from core.mechanics.youscout_board import FOOL, SW
+from core.mechanics.youscout_deal import hexagram
 from core.mechanics.youscout_state import TO_CHOOSE, TO_DRAW, TO_REPLACE
 from core.rng import Rng
 from host_tests.games.youscout_positions import BOARD, draw, legal, lying, position, told
@@ -214,7 +215,7 @@ def test_special_boards_are_seen_after_the_swap():
 
 def test_the_hexagram_has_line_1_at_the_bottom():
     state = GAME.new_initial_state(deal=[{"major": [list(arcanum) for arcanum in board(1, 2, 4, 6, 10, 12)]}])
-    assert state.hexagram() == (24, "復", 0b000001)
+    assert hexagram(state.board) == (24, "復", 0b000001)
 
 
 # Start and end.
@@ -402,7 +403,7 @@ def test_counters_begin_anew_each_time():
     state = at_war(replacement=2, replacement_to_co=1)
     steps(state, "D05 5>Co", "C03 1>3")
     state.token = 0
-    state.places[SW] = []
+    state.places[SW] = b""
     draw(state, "S14", "move")
     steps(state, "C07 1>Co")
     assert state.asked == TO_REPLACE and (state.replaced, state.replaced_to_co) == (1, 1)

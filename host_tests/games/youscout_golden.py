@@ -10,8 +10,10 @@ import sys
 
 from core import catalog
 from core.game import TERMINAL
-from core.mechanics.youscout_board import PLACES, card_name, card_number, hexagram_name, hexagram_number
+from core.mechanics.youscout_board import PLACES, card_name
+from core.mechanics.youscout_deal import hexagram, hexagram_name, hexagram_number
 from core.mechanics.youscout_state import TO_REPLACE
+from core.mechanics.youscout_told import card_number
 
 IDS = {"original": "youscout", "simplified": "youscout_lite"}
 
@@ -39,7 +41,7 @@ def check_opening(what, state, board, want):
     same(what + " board", [list(arcanum) for arcanum in state.board], board)
     same(what + " special", state.special, want["special"])
     same(what + " starts", legal(state), ["start %d" % line for line in want["allowed_starts"]])
-    number, name, bits = state.hexagram()
+    number, name, bits = hexagram(state.board)
     same(what + " odd", [bits >> line & 1 for line in range(6)], want["hexagram"]["odd"])
     same(what + " hexagram", name, want["hexagram"]["usual"])
     # The browser version reads the lines from the top, and shows the special name instead.
@@ -110,7 +112,7 @@ def check_events(at, state, ply, events):
     same(at + "need_missing", "missing" in [event[0] for event in events], ply.get("need_missing", False))
     same(at + "reshuffle", "reshuffle" in [event[0] for event in events], "reshuffled" in ply)
     if "reshuffled" in ply:
-        same(at + "new deck", [card_name(card) for card in state.deck[::-1]], ply["reshuffled"])
+        same(at + "new deck", [card_name(card) for card in reversed(state.deck)], ply["reshuffled"])
         same(at + "deck content", sorted(state.deck), sorted([card_number(name) for name in ply["reshuffled"]]))
 
 
@@ -157,9 +159,8 @@ def check_war(at, state, ply, choices):
         choices.append({"card": step["card"], "from": step["from"], "to": step["to"]})
         if step["from"] == step["to"]:
             same(at + "counted", step["counted"], False)
-            card = card_number(step["card"])
-            state.places[source].remove(card)
-            state.places[source].append(card)
+            card = bytes((card_number(step["card"]),))
+            state.places[source] = state.places[source].replace(card, b"") + card
         else:
             same(at + "counted", step["counted"], True)
             play(state, "%s %s>%s" % (step["card"], step["from"], step["to"]))

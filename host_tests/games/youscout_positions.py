@@ -1,7 +1,8 @@
 """Positions of both Youscouts, set by hand, and what came of a card in words."""
 
-from core.mechanics.youscout_board import END, PLACES, card_name, card_number
+from core.mechanics.youscout_board import END, PLACES, card_name
 from core.mechanics.youscout_state import START, TO_DRAW
+from core.mechanics.youscout_told import card_number
 
 # The board of the rules pages' example, lines 1 to 6. Sun and Chariot lie reversed.
 BOARD = ((3, False), (12, False), (7, True), (19, True), (6, False), (2, False))
@@ -18,11 +19,11 @@ def position(game, token, groups=None, board=BOARD, started=None, deck=None, **o
     state.token = token - 1
     placed = []
     for name, cards in (groups or {}).items():
-        state.places[PLACES.index(name)] = [card_number(card) for card in cards.split()]
+        state.places[PLACES.index(name)] = bytes(card_number(card) for card in cards.split())
         placed += state.places[PLACES.index(name)]
     named = [card_number(card) for card in (deck or "").split()]
     rest = [card for card in range(END + 1) if card not in placed and card not in named]
-    state.deck = rest[::-1] + named[::-1]
+    state.deck = bytearray(rest[::-1] + named[::-1])
     state._ordered = True
     assert state.asked == TO_DRAW
     return state
