@@ -2,8 +2,7 @@
 
 from core.mechanics.youscout_board import CO, DISCARD, END, RANKS, SW
 from core.mechanics.youscout_state import TO_START
-from firmware.views import eki_board as paper
-from firmware.views.eki_view import end_arcanum
+from firmware.views.eki_board import DECK, card_words, end_arcanum, largest, total
 
 
 def lines(view):
@@ -16,11 +15,11 @@ def lines(view):
         return [w("pl.%d" % at), w("x.%d" % at)] + cards(view, at)
     if at == DISCARD:
         return [w("pl.8", len(view.places[at]))] + _by_suits(view.places[at])
-    if at == paper.DECK:
+    if at == DECK:
         state = view.state
         told = [w("pl.9", len(state.deck)), w("x.hidden")] + _by_suits(state.deck)
         if state.started >= 0:
-            told.append(w("x.end", w("arc.%d" % end_arcanum(state)), state.options["terminals"]))
+            told.append(w("x.end", w("arc.%d" % end_arcanum(state.started)), state.options["terminals"]))
         return told
     return _panel(view)
 
@@ -50,13 +49,13 @@ def cards(view, place):
         return [view.w("x.nocards")]
     values = view.state.values
     text = " ".join([_valued(card, values[card]) for card in group])
-    best = values[group[paper.largest(group, values)]]
-    return [view.w("x.cards", text), view.w("x.max", best, paper.total(group, values))]
+    best = values[group[largest(group, values)]]
+    return [view.w("x.cards", text), view.w("x.max", best, total(group, values))]
 
 
 def _valued(card, value):
     """♦7, and ♦C(12) where the value can't be read from the rank."""
-    text = paper.card_words(card)
+    text = card_words(card)
     return "%s(%d)" % (text, value) if card % RANKS > 9 else text
 
 
@@ -64,8 +63,8 @@ def _by_suits(group):
     """Cards by suit and rank, whatever their order was."""
     told = []
     for suit in range(4):
-        ranks = [paper.rank_name(card) for card in sorted(group) if card // RANKS == suit and card < END]
-        told.append("%s %s" % (paper.GLYPHS[suit], " ".join(ranks) or "–"))
+        ranks = [card_words(card)[1:] for card in sorted(group) if card // RANKS == suit and card < END]
+        told.append("%s %s" % ("♠♥♦♣"[suit], " ".join(ranks) or "–"))
     return told
 
 
@@ -76,7 +75,7 @@ def _panel(view):
     if not event:
         return [view.head] + [text for text in (view.line, view.tail) if text]
     told = [view.head] + [_term(view, term) for term in event[5]]
-    told += [view.relation()] + [_term(view, term) for term in event[6]]
+    told += [view.relation] + [_term(view, term) for term in event[6]]
     return told + ["", view.tail]
 
 
@@ -86,10 +85,10 @@ def _term(view, term):
     w = view.w
     where = w("in", place + 1) if place < SW else w("in.%d" % place)
     if what == "card":
-        return w("s.card", amount, paper.card_words(of))
+        return w("s.card", amount, card_words(of))
     if what == "sum":
         return w("s.sum", amount, where)
     if what == "max" or what == "min":
-        return w("s.none", where) if of is None else w("s." + what, amount, paper.card_words(of), where)
+        return w("s.none", where) if of is None else w("s." + what, amount, card_words(of), where)
     name = "%d %s" % (view.state.board[place][0], view.names[place])
     return w("s.number", amount, w("n." + what), name, of, view.state.options["major_influence"])

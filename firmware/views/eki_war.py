@@ -1,42 +1,39 @@
 """War replacement on the screen: a card is taken up at one place and put down at another. Loaded by matches with it."""
 
 from core.mechanics.youscout_board import CO, DISCARD, RANKS, SW
-from core.mechanics.youscout_state import DONE, TO_REPLACE, WAR
+from core.mechanics.youscout_state import DONE, WAR
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A
 from firmware.gfx.palette import ACCENT, BAD, DIM, GOOD, INK, PANEL, PAPER, SUITS
 from firmware.gfx.palette import LINE as RULE
-from firmware.views import eki_board as paper
-from firmware.views.eki_view import PART_FOOTER, PART_LINE
+from firmware.views.eki_board import CURSOR_PART, FOOTER, PANEL_Y, TALE, card_words
 
 # The way of the cursor, upwards: where a card may be taken, and where it may be put.
-_TAKE = (paper.TALE, 0, 1, 2, 3, 4, 5, SW, CO)
+_TAKE = (TALE, 0, 1, 2, 3, 4, 5, SW, CO)
 _GIVE = (0, 1, 2, 3, 4, 5, SW, CO, DISCARD)
 
-_Y = paper.PANEL_Y + 15  # the line about the card
-_DONE_Y = paper.PANEL_Y + 35
+_Y = 187  # the line about the card
+_DONE_Y = 207
 
 
 class War:
     """`card`: which card of the group under the cursor. `held`: the place where it has been taken up, -1 before."""
 
+    blinks = 0
+
     def __init__(self, view):
         self._view = view
         self.card = 0
         self.held = -1
-        self._marked = paper.TALE  # where a card was last drawn as picked
-
-    def on(self):
-        return self._view.state.asked == TO_REPLACE
+        self._marked = TALE  # where a card was last drawn as picked
 
     def settle(self):
         """A new position: nothing is taken up, the cursor on the newest card."""
         self.held = -1
         self._again(self._marked)
-        if self.on() and self._view.interactive and self._view.at not in _TAKE:
-            self._view.at = paper.TALE
+        if self._view.interactive and self._view.at not in _TAKE:
+            self._view.at = TALE
         self.card = max(0, len(self._group()) - 1)
-        if self.on():
-            self._again(self._view.at)
+        self._again(self._view.at)
 
     def _group(self):
         view = self._view
@@ -44,7 +41,7 @@ class War:
 
     def picked(self, place):
         view = self._view
-        if not self.on() or view.busy or not view.interactive or not view.places[place]:
+        if view.busy or not view.interactive:
             return -1
         if place != (self.held if self.held >= 0 else view.at):
             return -1
@@ -74,27 +71,26 @@ class War:
         view.at = place
         if self.held < 0:
             self.card = max(0, len(self._group()) - 1)
-        view.todo |= PART_LINE
+        view.todo |= CURSOR_PART
         view.app.sound("move")
 
     def _again(self, place):
         """Draw the cards of a place anew."""
         if place <= CO:
             self._view.groups |= 1 << place
-        if self.on():
-            self._view.todo |= PART_LINE
+        self._view.todo |= CURSOR_PART
 
     def _take_or_give(self):
         view = self._view
         at = view.at
-        if at == paper.TALE:
+        if at == TALE:
             return DONE
         if self.held >= 0 and self.held != at:
             return self._step(self.held, at)
         if self.held < 0 and at not in view.state.sources():
             return self._step(at, DISCARD)  # will be refused, with the reason
         self.held = at if self.held < 0 else -1
-        view.todo |= PART_LINE | PART_FOOTER
+        view.todo |= CURSOR_PART | FOOTER
         return None
 
     def _step(self, source, target):
@@ -106,9 +102,9 @@ class War:
         view = self._view
         state = view.state
         text = view.w("war", state.replaced, self._limit("replacement"))
-        canvas.text(text, 5, paper.PANEL_Y + 1, INK)
+        canvas.text(text, 5, PANEL_Y + 1, INK)
         text = view.w("war.co", state.replaced_to_co, self._limit("replacement_to_co"))
-        canvas.text(text, 235 - canvas.text_width(text), paper.PANEL_Y + 1, INK)
+        canvas.text(text, 235 - canvas.text_width(text), PANEL_Y + 1, INK)
         canvas.rect(2, _DONE_Y, 236, 16, PANEL)
         canvas.text(view.w("done"), 20, _DONE_Y + 1, INK)
         text = view.odds(DONE)
@@ -123,7 +119,7 @@ class War:
         """What goes with the cursor: the card, where it is, where it would go and whether it may; `Done`."""
         view = self._view
         canvas.rect(0, _Y, 240, 19, PAPER)
-        done = view.at == paper.TALE and view.interactive
+        done = view.at == TALE and view.interactive
         canvas.rect(2, _DONE_Y, 236, 16, ACCENT if done else RULE, False)
         canvas.rect(6, _DONE_Y + 4, 8, 8, PANEL)
         if done:
@@ -138,7 +134,7 @@ class War:
             canvas.text(view.w("none", view.short(source)), 5, y, DIM)
             return
         card = group[self.card]
-        x = canvas.text(paper.card_words(card), 5, y, SUITS[card // RANKS])
+        x = canvas.text(card_words(card), 5, y, SUITS[card // RANKS])
         x = canvas.text(view.w("from", view.short(source)), x + 6, y, INK)
         if self.held < 0:
             return

@@ -2,7 +2,7 @@
 
 from core.mechanics.youscout_board import COIN_PAIN, SWORD_OFFENCE
 from core.mechanics.youscout_state import TO_START
-from firmware.views import eki_board as paper
+from firmware.views.eki_board import card_words, largest
 from firmware.views.eki_view import EkiView, start_category
 
 category = start_category  # the play scene and the statistics ask for it here
@@ -17,18 +17,17 @@ class View(EkiView):
         """What a line weighs: its largest card, without any the pain of its arcanum."""
         group = self.places[line]
         values = self.state.values
-        return values[group[paper.largest(group, values)]] if group else self.state.numbers[line][COIN_PAIN]
+        return values[group[largest(group, values)]] if group else self.state.numbers[line][COIN_PAIN]
 
     def beside(self, line):
         if self.state.asked == TO_START:
             return ""
         return "%d+%d" % (self.state.numbers[line][SWORD_OFFENCE], self.force(line))
 
-    def move_words(self, card):
-        group = self.places[self.state.token]
+    def choice_words(self, card):
+        """What it costs to move or to stay; `card` is the drawn sword in words."""
+        out = self.w("out1", card)
+        group = self.places[self.token]
         if not group:
-            return self.w("out1", card)
-        return self.w("out2", card, paper.card_words(group[paper.largest(group, self.state.values)]))
-
-    def stay_words(self, card):
-        return self.w("out1", card)
+            return out, out
+        return self.w("out2", card, card_words(group[largest(group, self.state.values)])), out
