@@ -1,5 +1,6 @@
 # make play      sets up and opens the handheld in a window
 # make test      sets up and runs every test
+# make web       builds the browser player in dist/web/   (make web-serve offers it at http://localhost:8000/)
 # make flash     puts it on the board that is plugged in   (BOARD=picosystem, ARGS=--dry-run)
 #
 # PYTHON names the Python to make the virtual environment with; ARGS goes to the command.
@@ -10,7 +11,7 @@ BOARD ?= waveshare_pico_lcd_1_3
 ARGS ?=
 RUN = .venv/bin/python -m tools
 
-.PHONY: help play test lint flash image bench screenshots venv clean distclean
+.PHONY: help play test lint flash image web web-serve bench screenshots venv clean distclean
 
 help:
 	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
@@ -30,6 +31,14 @@ lint:
 	@$(PYTHON) tools/environment.py dev
 	@.venv/bin/ruff check .
 
+web:
+	@$(PYTHON) tools/environment.py play
+	@$(RUN) web $(ARGS)
+
+web-serve:
+	@$(PYTHON) tools/environment.py play
+	@$(RUN) web --serve $(ARGS)
+
 flash:
 	@$(PYTHON) tools/environment.py flash
 	@$(RUN) flash --board $(BOARD) $(ARGS)
@@ -47,7 +56,7 @@ screenshots:
 	@$(RUN) screenshots $(ARGS)
 
 clean:
-	rm -rf build out .pytest_cache .ruff_cache
+	rm -rf build dist out .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -not -path './.venv/*' -prune -exec rm -rf {} +
 
 distclean: clean

@@ -12,6 +12,7 @@ COMMANDS = {
     "play": "the handheld in a window, or played by a script without one",
     "flash": "put the firmware on a board that is plugged in",
     "image": "write the file system of a board as one file",
+    "web": "build the browser player, and offer it",
     "emulate": "run the image on an emulated RP2040",
     "build": "compile the firmware for a board, or for the desktop",
     "assets": "build fonts, pictures, words and rules pages",

@@ -2,7 +2,7 @@
 
 main.py, core/ firmware/ boards/ as .mpy, and assets/. The target `unix` is the desktop, `plain` the same with the names
 of the sources, for the tests and the bench, which reach into it; all others, whose names are short (`shorten.py`), are
-modules of boards/. Only what changed is compiled again.
+modules of boards/: the browser's (`web`) and the handhelds. Only what changed is compiled again.
 """
 
 import ast
@@ -37,8 +37,8 @@ class BuildError(Exception):
 
 
 def targets():
-    """The names that can be built for: `unix`, `plain` and every handheld."""
-    return list(DESKTOPS) + boards()
+    """The names that can be built for: `unix`, `plain`, `web` and every handheld."""
+    return [*DESKTOPS, "web", *boards()]
 
 
 def board_of(target):
@@ -106,6 +106,8 @@ def architecture(target, text):
     """mpy-cross's -march for a module, "" when it has no native code, None when the target can't run it."""
     if not NATIVE.search(text):
         return ""
+    if target == "web":
+        return None
     if target not in DESKTOPS:
         return "armv6m"
     if THUMB.search(text) or platform.machine() not in ("x86_64", "AMD64"):
@@ -246,7 +248,7 @@ def remove_stale(out, keep):
 
 
 def add_arguments(parser):
-    parser.add_argument("--target", default="unix", metavar="NAME", help="unix (the default), plain or a board")
+    parser.add_argument("--target", default="unix", metavar="NAME", help="unix (the default), plain, web or a board")
 
 
 def main(args):

@@ -153,13 +153,14 @@ def _assigned(node):
 
 def _kept(tree, path):
     """The names that a module needs as they are."""
-    names = set()
+    names, foreign = set(), set()
     for node in ast.walk(tree):
         if isinstance(node, (ast.Import, ast.ImportFrom)):
             for alias in node.names:
                 if isinstance(node, ast.Import) or not _of_ours(node.module):
                     names.add(alias.asname)
                     names.update(alias.name.split("."))
+                    foreign.add(alias.asname or alias.name)
             if isinstance(node, ast.ImportFrom):
                 names.update((node.module or "").split("."))
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -171,6 +172,8 @@ def _kept(tree, path):
             names.update(part.arg for part in ast.walk(node) if isinstance(part, ast.arg))
         elif isinstance(node, ast.ClassDef) and _must_keep(node, path):
             names.add(node.name)
+    names.update(node.attr for node in ast.walk(tree)
+                 if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in foreign)
     names.update(_constants(tree))
     names.update(Path(path).with_suffix("").parts)
     return names

@@ -98,6 +98,12 @@ def test_keywords_of_functions_that_are_not_ours_stay():
     assert "inc_writes" not in Names({"a.py": text}).shorten(text)
 
 
+def test_what_belongs_to_foreign_modules_stays():
+    text = "import page\n\n\ndef drawn_there(page_width):\n    return page.drawn_there(page_width)\n"
+    assert "page.drawn_there(" in Names({"a.py": text}).shorten(text)
+    assert "page_width" not in Names({"a.py": text}).shorten(text)
+
+
 def test_assembler_stays():
     text = ("import micropython\n\n\n@micropython.asm_thumb\ndef add(r0, r1):\n    label(AGAIN)\n    add(r0, r0, r1)\n"
             "\n\nAGAIN = r1 = 3\n")

@@ -1,0 +1,103 @@
+// Keys, game pads and the buttons on the page: the bits of firmware/buttons.py.
+
+const BITS = { UP: 1, DOWN: 2, LEFT: 4, RIGHT: 8, A: 16, B: 32, X: 64, Y: 128 };
+const KEYS = {
+  ArrowUp: "UP", ArrowDown: "DOWN", ArrowLeft: "LEFT", ArrowRight: "RIGHT",
+  KeyW: "UP", KeyS: "DOWN", KeyA: "LEFT", KeyD: "RIGHT",
+  KeyZ: "A", KeyJ: "A", Enter: "A", NumpadEnter: "A", Space: "A",
+  KeyX: "B", KeyK: "B", Backspace: "B", Escape: "B",
+  KeyC: "X", KeyU: "X", KeyV: "Y", KeyI: "Y",
+};
+// Of a standard game pad; its right button acts, as on the handheld.
+const PAD = { 12: "UP", 13: "DOWN", 14: "LEFT", 15: "RIGHT", 0: "B", 1: "A", 2: "Y", 3: "X" };
+const TILTED = 0.5;
+
+export class Input {
+  constructor(screen, buttons) {
+    this.held = new Map(); // what is pressed (a key, a pointer) -> bit
+    this.tapped = 0; // pressed since the last step, though let go already
+    this.last = 0;
+    screen.addEventListener("keydown", (event) => this.keyDown(event));
+    document.body.addEventListener("keydown", (event) => {
+      if (event.target === document.body) {
+        this.keyDown(event);
+      }
+    });
+    addEventListener("keyup", (event) => this.held.delete(event.code));
+    addEventListener("blur", () => this.held.clear());
+    for (const button of buttons) {
+      this.listen(button);
+    }
+  }
+
+  keyDown(event) {
+    const name = KEYS[event.code];
+    if (!name || event.ctrlKey || event.altKey || event.metaKey) {
+      return;
+    }
+    event.preventDefault();
+    if (!event.repeat) {
+      this.press(event.code, BITS[name]);
+    }
+  }
+
+  listen(button) {
+    const bit = BITS[button.dataset.button];
+    const release = (event) => {
+      this.held.delete(event.pointerId);
+      button.classList.remove("held");
+    };
+    button.addEventListener("pointerdown", (event) => {
+      event.preventDefault();
+      button.classList.add("held");
+      this.press(event.pointerId, bit);
+    });
+    for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
+      button.addEventListener(name, release);
+    }
+    button.addEventListener("contextmenu", (event) => event.preventDefault());
+    // Of a keyboard or a screen reader: no pointer was down.
+    button.addEventListener("click", (event) => {
+      if (event.detail === 0) {
+        this.tapped |= bit;
+      }
+    });
+  }
+
+  press(what, bit) {
+    this.held.set(what, bit);
+    this.tapped |= bit;
+  }
+
+  gamePads() {
+    let bits = 0;
+    for (const pad of navigator.getGamepads?.() ?? []) {
+      for (const [i, name] of Object.entries(pad ? PAD : {})) {
+        bits |= pad.buttons[i]?.pressed ? BITS[name] : 0;
+      }
+      const [x = 0, y = 0] = pad?.axes ?? [];
+      bits |= (x < -TILTED ? BITS.LEFT : 0) | (x > TILTED ? BITS.RIGHT : 0);
+      bits |= (y < -TILTED ? BITS.UP : 0) | (y > TILTED ? BITS.DOWN : 0);
+    }
+    return bits;
+  }
+
+  // The buttons that are down or were pressed since the last call. One that was let go and pressed again in between is
+  // up for one call, or its second press would be lost.
+  take() {
+    let down = this.gamePads();
+    for (const bit of this.held.values()) {
+      down |= bit;
+    }
+    const again = this.tapped & this.last;
+    const buttons = (down | this.tapped) & ~again;
+    this.tapped = again;
+    this.before = this.last;
+    this.last = buttons;
+    return buttons;
+  }
+
+  changed(buttons) {
+    return buttons !== this.before;
+  }
+}

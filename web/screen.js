@@ -1,0 +1,94 @@
+// The 240x240 picture: expands the firmware's four-bit pixels and keeps them crisp at every size.
+
+const SIZE = 240;
+const STRIDE = SIZE / 2;
+
+export class Screen {
+  constructor(canvas) {
+    this.canvas = canvas;
+    this.context = canvas.getContext("2d", { alpha: false });
+    this.image = this.context.createImageData(SIZE, SIZE);
+    this.pixels = new Uint32Array(this.image.data.buffer);
+    this.indexes = new Uint8Array(SIZE * SIZE);
+    this.colors = new Uint32Array(16).fill(0xff000000);
+    this.strings = new Map(); // of the texts drawn: "x,y" -> {text, x, y, w, h}
+    this.dirty = false;
+    this.recolored = false;
+    new ResizeObserver(() => this.fit()).observe(document.body);
+    this.fit();
+  }
+
+  // As large as whole device pixels a pixel of the handheld allow, with room for the buttons.
+  fit() {
+    const ratio = devicePixelRatio || 1;
+    const portrait = innerHeight > innerWidth;
+    const room = portrait ? Math.min(innerWidth - 16, innerHeight - 330) : Math.min(innerWidth - 420, innerHeight - 130);
+    const pixel = Math.max(1, Math.floor((room * ratio) / SIZE)) / ratio;
+    this.canvas.style.setProperty("--pixel", `${pixel}px`);
+  }
+
+  // Colours come as RGB565; five or six bits are spread over eight.
+  color(i, rgb565) {
+    const r = rgb565 >> 11, g = (rgb565 >> 5) & 63, b = rgb565 & 31;
+    this.colors[i] = (0xff000000 | (((b << 3) | (b >> 2)) << 16) | (((g << 2) | (g >> 4)) << 8) | ((r << 3) | (r >> 2))) >>> 0;
+    this.recolored = true;
+  }
+
+  // read(address) gives four bytes, low one first; x and w are even.
+  show(read, address, x, y, w, h) {
+    for (let row = y; row < y + h; row++) {
+      const line = address + row * STRIDE;
+      for (let at = (line + (x >> 1)) & ~3; at < line + ((x + w + 1) >> 1); at += 4) {
+        const word = read(at);
+        let to = (at - address) * 2;
+        for (let shift = 0; shift < 32; shift += 8) {
+          if (to >= 0 && to < SIZE * SIZE) {
+            const byte = word >>> shift;
+            this.put(to, (byte >> 4) & 15);
+            this.put(to + 1, byte & 15);
+          }
+          to += 2;
+        }
+      }
+    }
+    this.dirty = true;
+  }
+
+  put(at, index) {
+    this.indexes[at] = index;
+    this.pixels[at] = this.colors[index];
+  }
+
+  flush() {
+    if (this.recolored) {
+      this.indexes.forEach((index, at) => { this.pixels[at] = this.colors[index]; });
+    }
+    if (this.dirty || this.recolored) {
+      this.context.putImageData(this.image, 0, 0);
+    }
+    this.dirty = this.recolored = false;
+  }
+
+  backlight(percent) {
+    this.canvas.style.filter = percent < 100 ? `brightness(${0.25 + 0.0075 * percent})` : "";
+  }
+
+  // What canvas.trace tells: a text that was drawn ("T"), an area painted over ("E").
+  drawn(kind, text, x, y, w, h) {
+    if (kind === "T") {
+      this.strings.set(`${x},${y}`, { text, x, y, w, h });
+      return;
+    }
+    for (const [key, old] of this.strings) {
+      const middle = old.y + (old.h >> 1);
+      const covered = Math.min(x + w, old.x + old.w) - Math.max(x, old.x);
+      if (y <= middle && middle < y + h && covered * 2 > old.w) {
+        this.strings.delete(key);
+      }
+    }
+  }
+
+  texts() {
+    return [...this.strings.values()].map((string) => string.text);
+  }
+}
