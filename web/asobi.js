@@ -9,7 +9,8 @@ import { Sound } from "./sound.js";
 import { words } from "./words.js";
 
 const HEAP = 1024 * 1024;
-const SEED_LIMIT = 2 ** 30;
+const CLOCK = 2 ** 30; // where the firmware's clock starts again; seeds are below it, too
+const TICK = 10;
 const query = new URLSearchParams(location.search);
 const element = (id) => document.getElementById(id);
 
@@ -21,6 +22,8 @@ let language = "en";
 let micropython = null;
 let step = null;
 let wake = 0; // when the firmware wants its next step, unless a button is pressed
+let drawn = []; // with ?trace: what the canvas told since `pass` was called last
+let clock = 0; // with ?clock=held: time passes only when `pass` lets it
 
 function fail(key, detail = "") {
   element("status").textContent = words(language, key) + (detail && " " + detail);
@@ -44,10 +47,10 @@ function page(link) {
     tone: (hz, ms) => sound.tone(hz, ms),
     backlight: (percent) => screen.backlight(percent),
     say: tell,
-    drawn: (kind, text, x, y, w, h) => screen.drawn(kind, text, x, y, w, h),
+    drawn: (...told) => { drawn.push(told); },
     traces: query.has("trace"),
     drive: (call) => { step = call; },
-    seed: () => (seed === null ? Math.floor(Math.random() * SEED_LIMIT) : seed++ % SEED_LIMIT),
+    seed: () => (seed === null ? Math.floor(Math.random() * CLOCK) : seed++ % CLOCK),
     language: query.get("lang") ?? "",
     link,
   };
@@ -76,12 +79,17 @@ async function unpack(fs) {
 
 function frame(now) {
   requestAnimationFrame(frame);
+  tick(now);
+}
+
+// One step of the firmware, if it wants one.
+function tick(now) {
   const buttons = input.take();
   if (now < wake && !input.changed(buttons)) {
     return;
   }
   try {
-    wake = now + step(Math.floor(now) % SEED_LIMIT, buttons);
+    wake = now + step(Math.floor(now) % CLOCK, buttons);
   } catch (error) {
     console.error(error);
     step = () => 1000;
@@ -90,6 +98,16 @@ function frame(now) {
   screen.flush();
   saves.keep(micropython.FS);
   follow(saves.settings(micropython.FS));
+}
+
+// For tests: let so many ms of the held clock pass; what was drawn meanwhile, as canvas.trace tells it.
+function pass(ms) {
+  for (const end = clock + ms; clock < end; clock += TICK) {
+    tick(clock);
+  }
+  const told = drawn;
+  drawn = [];
+  return told;
 }
 
 // The page speaks the language that the firmware speaks, and moves no more than it should.
@@ -168,7 +186,9 @@ async function start() {
   fail("");
   toolbar();
   element("screen").focus();
-  requestAnimationFrame(frame);
+  if (query.get("clock") !== "held") {
+    requestAnimationFrame(frame);
+  }
 }
 
 addEventListener("hashchange", () => location.reload());
@@ -181,4 +201,4 @@ start().catch((error) => {
   console.error(error);
   fail("broken", String(error.message ?? error));
 });
-globalThis.asobi = { screen, saves, get ready() { return step !== null; } };
+globalThis.asobi = { pass, get ready() { return step !== null; } };

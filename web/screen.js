@@ -11,7 +11,6 @@ export class Screen {
     this.pixels = new Uint32Array(this.image.data.buffer);
     this.indexes = new Uint8Array(SIZE * SIZE);
     this.colors = new Uint32Array(16).fill(0xff000000);
-    this.strings = new Map(); // of the texts drawn: "x,y" -> {text, x, y, w, h}
     this.dirty = false;
     this.recolored = false;
     new ResizeObserver(() => this.fit()).observe(document.body);
@@ -70,25 +69,6 @@ export class Screen {
   }
 
   backlight(percent) {
-    this.canvas.style.filter = percent < 100 ? `brightness(${0.25 + 0.0075 * percent})` : "";
-  }
-
-  // What canvas.trace tells: a text that was drawn ("T"), an area painted over ("E").
-  drawn(kind, text, x, y, w, h) {
-    if (kind === "T") {
-      this.strings.set(`${x},${y}`, { text, x, y, w, h });
-      return;
-    }
-    for (const [key, old] of this.strings) {
-      const middle = old.y + (old.h >> 1);
-      const covered = Math.min(x + w, old.x + old.w) - Math.max(x, old.x);
-      if (y <= middle && middle < y + h && covered * 2 > old.w) {
-        this.strings.delete(key);
-      }
-    }
-  }
-
-  texts() {
-    return [...this.strings.values()].map((string) => string.text);
+    this.canvas.style.filter = percent < 100 ? `brightness(${percent ? 0.5 + 0.005 * percent : 0.15})` : "";
   }
 }
