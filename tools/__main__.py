@@ -20,6 +20,7 @@ COMMANDS = {
     "art": "pack the pictures",
     "words": "pack and check the words",
     "screenshots": "renew the golden screenshots",
+    "memory": "live bytes of the heap, scene by scene",
     "bench": "memory, instructions and plies a second, in one table",
     "names": "put the names of the sources into an error.txt of the handheld",
     "replay": "replay a saved match",

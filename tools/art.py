@@ -14,8 +14,6 @@ A legend holds until the next one in the same file. `like NAME` after `image X` 
 in firmware/gfx/pack.py.
 """
 
-import struct
-import zlib
 from pathlib import Path
 
 from firmware.gfx import palette
@@ -184,26 +182,17 @@ def glyphs(size):
     return {picture.name: picture for picture in parse(path)} if path.exists() else {}
 
 
-def pack(found):
-    """The bytes of art.bin."""
-    names = sorted(found)
-    codes = [zlib.crc32(name.encode()) for name in names]
-    if len(set(codes)) < len(codes):
-        raise ArtSourceError("two names have the same CRC-32; rename one")
-    start = 8 + 14 * len(names)
-    data = bytearray()
-    entries = b""
-    for name, code in zip(names, codes):
+def records(found):
+    """What the asset pack holds of the pictures: icons as key -> value, the others as key -> (first bytes, runs)."""
+    icons, images = {}, {}
+    for name in sorted(found):
         picture = found[name]
-        icon = picture.kind == "icon"
-        body = picture.bitmap() if icon else picture.runs()
-        size = (picture.width, picture.height)
-        key = NOTHING if icon else picture.key()
-        kind = ord("I" if icon else "P")
-        entries += struct.pack("<HBBBBIH", code >> 16, kind, *size, key, start + len(data), len(body))
-        data += body
-    hashes = struct.pack("<%dH" % len(codes), *[code & 0xFFFF for code in codes])
-    return b"AsoA\x02\0" + struct.pack("<H", len(names)) + hashes + entries + bytes(data)
+        size = bytes((picture.width, picture.height))
+        if picture.kind == "icon":
+            icons[b"i" + name.encode()] = size + picture.bitmap()
+        else:
+            images[b"p" + name.encode()] = (size + bytes((picture.key(), 0)), picture.runs())
+    return icons, images
 
 
 def rgb(color):
@@ -249,5 +238,7 @@ def main(args):
     if args.preview:
         shown = {name: p for name, p in found.items() if args.only in name}
         preview(shown, args.theme, args.scale).save(args.preview)
-    print("%d pictures, %d bytes packed" % (len(found), len(pack(found))))
+    icons, images = records(found)
+    size = sum(map(len, icons.values())) + sum(len(runs) for _, runs in images.values())
+    print("%d pictures, %d bytes" % (len(found), size))
     return 0

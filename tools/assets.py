@@ -1,8 +1,10 @@
-"""The folder `assets/` of the device: fonts, art pack, words, manuals."""
+"""The folder `assets/` of the device: the asset pack (fonts, pictures, words) and the manuals."""
 
 import hashlib
 import os
 import shutil
+import struct
+import zlib
 from pathlib import Path
 
 from tools import art, font, words
@@ -15,7 +17,7 @@ def inputs():
     """Every file that decides what the assets look like."""
     own = [art, font, words]
     files = [Path(module.__file__) for module in own] + [Path(__file__)]
-    files += [ROOT / "firmware/gfx/wrap.py", ROOT / "firmware/gfx/palette.py"]
+    files += [ROOT / "firmware/gfx" / name for name in ("wrap.py", "palette.py", "draw_plain.py")]
     files += sorted(art.ART.glob("*.txt")) + sorted(words.TEXT.rglob("*.txt"))
     return files + [font.bdf_folder() / name for name, _ in font.SIZES.values()]
 
@@ -29,21 +31,53 @@ def digest():
     return total.hexdigest()[:16]
 
 
+def pack(letters, values, images):
+    """The bytes of pack.bin (firmware/gfx/pack.py). values: key -> value; images: key -> (first bytes, runs)."""
+    keys = sorted(values) + sorted(images)
+    found = {}
+    for key in keys:
+        other = found.setdefault(zlib.crc32(key) & 0x3FFFFFFF, key)
+        if other != key:
+            raise words.WordsError("%r and %r have the same CRC-32; rename one" % (other, key))
+    count = 1
+    while count < len(keys):
+        count *= 2
+    places = [[] for _ in range(count)]
+    for code, key in found.items():
+        places[code % count].append((code, key))
+    start = 16 + len(letters) + 1 + 4 * (count + 1)
+    # Each image gets two numbers of its own behind its first bytes.
+    size = sum(8 + (len(values[key]) if key in values else len(images[key][0]) + 8) for key in keys)
+    table, entries, runs = [], bytearray(), bytearray()
+    for place in places:
+        table.append(start + len(entries))
+        for code, key in place:
+            value = values.get(key)
+            if value is None:
+                head, data = images[key]
+                value = head + struct.pack("<II", start + size + len(runs), len(data))
+                runs += data
+            entries += struct.pack("<II", code, len(value)) + value
+    table.append(start + len(entries))
+    head = b"AsoP\x01\0\0\0" + struct.pack("<II", count, start + len(entries) + len(runs))
+    return head + letters + b"\0" + struct.pack("<%dI" % len(table), *table) + bytes(entries + runs)
+
+
 def make():
     """path below assets/ -> bytes."""
     files = {}
     advance = words.advances()
     chars = words.all_characters() | set(font.ALWAYS)
+    values, images = art.records(art.pictures())
     for size in font.SIZES:
-        files["font%d.bin" % size] = font.pack(size, font.read_bdf(size), chars)
-    files["art.bin"] = art.pack(art.pictures())
+        values.update(font.records(size, font.read_bdf(size), chars))
     for lang in words.LANGUAGES:
-        for scope, path in words.scopes(lang).items():
-            files["%s/%s.txt" % (lang, scope)] = words.compile_words(words.read_words(path))
+        values.update(words.records(lang))
         for name, path in words.manuals(lang).items():
             where = "manual/%s/%s.txt" % (lang, name)
             lines = words.manual_lines(path.read_text("utf-8"), advance["small"], advance["large"], where)
             files["manual/%s/%s.bin" % (lang, name)] = words.pack_manual(lines)
+    files["pack.bin"] = pack(font.letters(font.read_bdf(min(font.SIZES))), values, images)
     return files
 
 

@@ -31,8 +31,8 @@ def told(game, seed):
             options[option.name] = option.values[rng.below(len(option.values))]
     possible = list(game.seats(**options))
     seats = ["human"] * possible[rng.below(len(possible))]
-    match = record.Match(game, options, seats, seed)
-    yield match.header_line()
+    match = record.begin(game, options, seats, seed)
+    yield record.header_line(match)
     while not match.state.is_terminal():
         yield match.apply(chosen(match, seed, rng))
         for seat in range(len(seats)):

@@ -1,11 +1,12 @@
-"""The font files: from the M+ BDFs in the pyxel wheel and our own glyphs to one sorted file a size.
+"""The fonts: from the M+ BDFs in the pyxel wheel and our own glyphs to what the asset pack holds.
 
 Each BDF file holds two fonts one after the other, Japanese (Unicode) and Latin (ISO 8859-1), and a count that is wrong.
 We cut it in two, mend the count and let `bdffont` read both. Where both halves have a character, one rule decides: a
 character of ASCII or Latin-1 comes from the Latin half, six pixels wide, also where Japanese fonts have it full width
 (§ ¨ ° ± ´ ¶ × ÷): our texts use them beside Latin figures. Nine characters come twice in the Japanese half; the first
 counts. A glyph of our own (firmware/gfx/art/glyphs10.txt, glyphs12.txt) goes before both. Packed is what the words and
-manuals use, ASCII, and ALWAYS. The format of the files is told in firmware/gfx/fonts.py.
+manuals use, ASCII, and ALWAYS. What the device gets is told in
+firmware/gfx/pack.py.
 """
 
 import re
@@ -13,6 +14,7 @@ import struct
 from importlib.util import find_spec
 from pathlib import Path
 
+from firmware.gfx.draw_plain import is_narrow
 from tools import art
 
 # size -> file of the wheel, rows from the top of the line box to the baseline
@@ -102,16 +104,28 @@ def missing(glyphs, chars):
     return sorted(c for c in set(chars) if ord(c) >= 32 and ord(c) not in glyphs)
 
 
-def pack(size, glyphs, chars):
-    """The bytes of a font file with the glyphs of `chars`."""
-    codes = {ord(c) for c in chars if ord(c) in glyphs} | set(range(32, 127)) | {_BOX_NARROW, _BOX_WIDE}
-    codes = sorted(codes)
-    out = bytearray(b"AsoF\x01" + bytes([size, ROWS, 0]) + struct.pack("<HH", len(codes), 0))
-    out += struct.pack("<%dH" % len(codes), *codes)
-    out += bytes(glyphs[code].width for code in codes)
-    for code in codes:
-        out += struct.pack(">%dH" % ROWS, *glyphs[code].rows)
-    return bytes(out)
+def _checked(code, size, glyphs):
+    """The glyph of a code, whose width must be what the device takes it for."""
+    glyph = glyphs[code]
+    wide = 6 if is_narrow(code) else size
+    if glyph.width != wide:
+        raise FontError("%s (U+%04X) is %d pixels wide; the inner loops of drawing take it for %d" %
+                        (chr(code), code, glyph.width, wide))
+    return glyph
+
+
+def records(size, glyphs, chars):
+    """What the asset pack holds of a font, key -> value: the glyphs of `chars`, of ASCII, and the hollow boxes."""
+    number = sorted(SIZES).index(size)
+    codes = {ord(c) for c in chars if ord(c) in glyphs} | set(range(32, 127))
+    boxes = {code: glyphs[code] for code in (_BOX_NARROW, _BOX_WIDE)}
+    found = boxes | {code: _checked(code, size, glyphs) for code in sorted(codes)}
+    return {struct.pack("<BH", number, code): struct.pack(">%dH" % ROWS, *glyph.rows) for code, glyph in found.items()}
+
+
+def letters(glyphs):
+    """The letters of ASCII, a byte a row."""
+    return bytes(row >> 8 for code in range(32, 127) for row in glyphs[code].rows)
 
 
 def preview(sizes, text, scale=2):
@@ -148,7 +162,8 @@ def main(args):
     for size in SIZES:
         glyphs = read_bdf(size)
         lost = missing(glyphs, chars)
-        print("font%d.bin: %d bytes; missing: %s" % (size, len(pack(size, glyphs, chars)), " ".join(lost) or "none"))
+        count = len(records(size, glyphs, chars))
+        print("%d pixels: %d glyphs; missing: %s" % (size, count, " ".join(lost) or "none"))
     if args.preview:
         own = "".join(art.glyphs(10))
         lines = args.text or [own[i : i + 18] for i in range(0, len(own), 18)]

@@ -61,7 +61,7 @@ def main(args):
     """Print the match; 1 when the record could not be read to its end."""
     match, problem = read(args.file)
     if match and args.clean:
-        print(match.to_text(), end="")
+        print(record.to_text(match), end="")
     elif match:
         for line in lines(match, args.events):
             print(line)

@@ -1,8 +1,8 @@
 """Words: from firmware/text/ to what the device reads.
 
 Word files, firmware/text/<lang>/<scope>.txt (UTF-8): `key = value`, `# comment`, empty lines; `\\n` in a value is a
-line break, `{0}` `{1}` are filled in by the program. Compiled to assets/<lang>/<scope>.txt in the format that
-firmware/words.py tells, with the value as written (a line break is still the two characters `\\n`).
+line break, `{0}` `{1}` are filled in by the program. A key is in one file of its language. They go into the asset pack
+(firmware/gfx/pack.py), with the value as written (a line break is still the two characters `\\n`).
 
 Manuals, firmware/text/manual/<lang>/<id>.txt: `= Heading`, a paragraph a line, `- bullet`, `* example` (never broken,
 spaces kept), `!icon NAME`, an empty line for a gap. Wrapped here for TEXT_WIDTH pixels of the small font (headings: the
@@ -24,7 +24,6 @@ that matches a key holds; font small, large or huge; sample: what {0}|{1} may be
 import fnmatch
 import re
 import struct
-import zlib
 from pathlib import Path
 
 from firmware.gfx.wrap import break_lines, fitter
@@ -84,17 +83,15 @@ def all_characters():
     return found - {"\n"}
 
 
-def compile_words(words):
-    """The bytes of a compiled word file."""
-    entries = [("%s\t%s" % item).encode("utf-8") for item in words.items()]
-    starts = [8 + 4 * len(words) + 2]
-    for entry in entries:
-        starts.append(starts[-1] + len(entry))
-    if starts[-1] > 0xFFFF:
-        raise WordsError("a word file of %d bytes is too long" % starts[-1])
-    numbers = [zlib.crc32(key.encode()) & 0xFFFF for key in words] + starts
-    head = b"AsoW\x01" + struct.pack("<BH", 0, len(words))
-    return head + struct.pack("<%dH" % len(numbers), *numbers) + b"".join(entries)
+def records(lang):
+    """What the asset pack holds of a language: key -> value."""
+    found = {}
+    for path in scopes(lang).values():
+        for key, value in read_words(path).items():
+            if (lang + key).encode() in found:
+                raise WordsError("%s: %s is in another file, too" % (path.relative_to(TEXT), key))
+            found[(lang + key).encode()] = value.encode("utf-8")
+    return found
 
 
 def manual_lines(text, small, large, where="manual"):

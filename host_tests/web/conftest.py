@@ -1,4 +1,4 @@
-"""The browser player in a real Chromium. Without one these tests are left out, and say so; CI may not leave them out."""
+"""The browser player in a real Chromium. Without one these tests are left out and say so; CI may not do without."""
 
 import os
 import shutil
