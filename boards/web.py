@@ -43,11 +43,10 @@ class Board:
 
     def show(self):
         """Tell the page which rectangles it has to draw."""
-        canvas = self.canvas
-        for i in range(canvas.dirty_count):
-            rect = canvas.dirty[i]
-            page.show(self._address, rect[0], rect[1], rect[2], rect[3])
-        canvas.clean()
+        dirty = self.canvas.dirty
+        for i in range(0, 4 * self.canvas.dirty_count, 4):
+            page.show(self._address, dirty[i], dirty[i + 1], dirty[i + 2], dirty[i + 3])
+        self.canvas.clean()
 
     def set_palette(self, colors):
         """16 RGB565 numbers; the page draws everything anew with them."""

@@ -37,7 +37,6 @@ class App:
         self.now = board.ticks_ms()
         self.store = Store(board.root)
         self.settings = Settings(self.store)
-        self.words = Words(board.assets)
         self.bookmarks = {}  # manual -> the page last read
         self._stack = []
         self._coming = None  # the game of the scene that is about to open
@@ -57,11 +56,10 @@ class App:
         self._note = 0
         self._note_at = 0
         self._failing = False
-        self._lost = 0  # how many of the missing word files have been told
         for fault in self.canvas.use_fonts(board.assets):
             self.store.notices.append(("store.lost", fault))
+        self.words = Words(self.canvas.pack)
         self.set_language(board.language or self.settings.language or "en")
-        self.words.load("common")
         self.show_theme()
         self.show_light()
         if board.has_battery:
@@ -228,7 +226,7 @@ class App:
             self._press(pressed, now)
         elif self._held:
             self._repeat(now)
-        elif self.store.notices or len(self.words.missing) > self._lost:
+        elif self.store.notices:
             self._tell()
         wait = self.scene.tick(now)
         scene = self.scene  # the tick may have changed it
@@ -337,11 +335,6 @@ class App:
 
     def _tell(self):
         """Open a message with the next thing that the player must hear."""
-        missing = self.words.missing
-        while self._lost < len(missing):
-            path = missing[self._lost]
-            self.store.notices.append(("store.lost", path[len(self.board.assets) + 1 :]))
-            self._lost += 1
         if self.scene.name == "message":
             return
         notice = self.store.notices.pop(0)
@@ -374,7 +367,6 @@ class App:
         for trouble in troubles:
             self.save_error(trouble, "w" if trouble is error else "a")
         self.settings.left()
-        self.words.load("common")
         gc.collect()
         self.canvas.unclip()
         self.open("menu")

@@ -21,7 +21,7 @@ except ImportError:
 
 _WIDTH = const(240)
 _STRIDE = const(120)  # bytes of a row on the canvas
-_STRIPE = const(1920)  # bytes of a stripe: four whole rows take the wire 246 us, the processor half of that
+_STRIPE = const(960)  # bytes of a stripe: two whole rows take the wire 123 us, the processor half of that
 
 _SLPOUT = const(0x11)
 _INVON = const(0x21)
@@ -80,10 +80,9 @@ class ST7789:
         canvas = self._canvas
         dirty = canvas.dirty
         i = 0
-        while i < canvas.dirty_count:
-            rect = dirty[i]
-            self._send(rect[0], rect[1], rect[2], rect[3])
-            i += 1
+        while i < 4 * canvas.dirty_count:
+            self._send(dirty[i], dirty[i + 1], dirty[i + 2], dirty[i + 3])
+            i += 4
         canvas.clean()
 
     def _make_dma(self, spi):

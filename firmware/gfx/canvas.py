@@ -3,214 +3,244 @@
 Everything on the screen goes through here. Colours are roles of `palette`; what they look like is up to the theme.
 """
 
-from array import array
+from struct import pack_into, unpack
 
-import framebuf
-
-from firmware.gfx.fonts import HUGE, LARGE, LINE, SMALL, Font, inner
+from firmware.gfx.fonts import HUGE, LARGE, LINE, SMALL, Font
 from firmware.gfx.pack import Pack
 from firmware.gfx.palette import INK
 
+try:
+    from firmware.gfx.draw_thumb import rect, run, runs
+except (ImportError, SyntaxError, ValueError):
+    # Another processor.
+    from firmware.gfx.draw_plain import rect, run, runs
+
 WIDTH = 240
 HEIGHT = 240
-_LOST = 12  # size of the box for a picture when the art pack is gone
+_TAIL = 28800  # where the pixels end: see draw_plain
+_COUNT = 28804
+_DIRTY = 28808
+_SIZE = 28840
+_NONE = 16  # the colour that only marks
+_LOST = 12  # size of the box for a picture that can't be read
+_HOLLOW = b"\x0c\x0c\xff\xf0" + b"\x80\x10" * 10 + b"\xff\xf0"  # an icon that can't be read
+_ICONS = 24  # that are kept in memory
+_JOB = 12
+_CHUNK = 244
+
+
+class ArtError(Exception):
+    """A picture that the pack does not have."""
 
 
 class Canvas:
     """The picture of the device.
 
-    `buf` holds two pixels a byte, the left one in the high nibble. `dirty` is a fixed list of eight rectangles
-    [x, y, w, h] of which the first `dirty_count` are to be sent; x and w are even. `trace` is None or a function
-    (kind, s, x, y, w, h) that is told of each text drawn ("T") and each area painted over ("E").
+    `buf` holds two pixels a byte, the left one in the high nibble. `dirty` holds x, y, w, h, a byte each, of up to eight
+    rectangles, of which the first `dirty_count` are to be sent; x and w are even. `trace` is None or a function
+    (kind, s, x, y, w, h) that is told of each text drawn ("T") and each area painted over ("E"). `pack` is the asset
+    pack, which the words are in, too.
     """
 
     width = WIDTH
     height = HEIGHT
 
     def __init__(self):
-        self.buf = bytearray(WIDTH * HEIGHT // 2)
-        self._fb = framebuf.FrameBuffer(self.buf, WIDTH, HEIGHT, framebuf.GS4_HMSB)
-        self._rects = array("H", bytes(2 * 4 * 8))
-        view = memoryview(self._rects)
-        self.dirty = [view[4 * i : 4 * i + 4] for i in range(8)]
-        # The job array of `text_native`.
-        self._p = array("i", bytes(4 * 15))
-        self.trace = None
-        self._fonts = None
-        self._pack = None
+        self._picture = bytearray(_SIZE)
+        view = memoryview(self._picture)
+        self.buf = view[:_TAIL]
+        self.dirty = view[_DIRTY:]
+        self._job = bytearray(_JOB + _CHUNK)
+        self._chunk = memoryview(self._job)[_JOB:]
+        self._icons = {}
+        self._fonts = self.pack = self.trace = None
         self.unclip()
 
     def use_fonts(self, assets):
-        """Open the fonts and the art pack in the folder `assets`. Returns what could not be used, as texts."""
-        self._fonts = self._pack = None  # those of an app that failed make room
-        self._fonts = (Font(assets + "/font10.bin", 110), Font(assets + "/font12.bin", 64, 0))
-        self._pack = Pack(assets + "/art.bin")
-        return [part.failed for part in (self._fonts[0], self._fonts[1], self._pack) if part.failed]
+        """Open the pack of the folder `assets`. Returns what could not be used, as texts."""
+        if self.pack:
+            self.pack.close()
+        self._fonts = self.pack = None  # those of an app that failed make room
+        self._icons.clear()
+        pack = self.pack = Pack(assets + "/pack.bin")
+        if pack.letters:
+            small = Font(pack, SMALL, 32, pack.letters, 10)
+            self._fonts = (small, Font(pack, LARGE, 8, None, 12))
+            pack.letters = None
+        else:
+            from firmware.gfx.spare import letters
+
+            self._fonts = (Font(pack, SMALL, 1, letters(), 8, 8),) * 2
+        return [pack.failed] if pack.failed else []
 
     # The rectangles to send.
 
     @property
     def dirty_count(self):
-        return self._p[14]
+        return self._picture[_COUNT]
 
     def clean(self):
         """Forget what is dirty: it has been sent."""
-        self._p[14] = 0
+        self._picture[_COUNT] = 0
 
     def mark(self, x, y, w, h):
         """Have the part of this rectangle that lies in the clip sent at the next show. False when there is none."""
-        p = self._p
-        p[10] = x
-        p[11] = y
-        p[12] = x + w
-        p[13] = y + h
-        return inner.mark(self._rects, p)
+        return rect(self._picture, x << 17 | (y & 4095) << 5 | _NONE, w << 12 | h & 4095)
 
     # The clip.
 
     def clip(self, x, y, w, h):
         """Draw only within this rectangle (cut to the screen) until `unclip`; a new clip replaces the old one."""
-        p = self._p
-        p[5] = min(max(x, 0), WIDTH)
-        p[6] = min(max(y, 0), HEIGHT)
-        p[7] = max(min(x + w, WIDTH), p[5])
-        p[8] = max(min(y + h, HEIGHT), p[6])
+        picture = self._picture
+        picture[_TAIL] = min(max(x, 0), WIDTH)
+        picture[_TAIL + 1] = min(max(y, 0), HEIGHT)
+        picture[_TAIL + 2] = min(max(x + w, 0), WIDTH)
+        picture[_TAIL + 3] = min(max(y + h, 0), HEIGHT)
 
     def unclip(self):
-        p = self._p
-        p[5] = p[6] = 0
-        p[7] = WIDTH
-        p[8] = HEIGHT
+        self.clip(0, 0, WIDTH, HEIGHT)
 
     # Shapes.
 
     def fill(self, c):
         """Paint the whole clip."""
-        p = self._p
-        self.rect(p[5], p[6], p[7] - p[5], p[8] - p[6], c)
+        x, y, right, bottom = self._picture[_TAIL:_COUNT]
+        self.rect(x, y, right - x, bottom - y, c)
+
+    # These do with eleven places for variables and intermediate values, which is why they use the former again: a
+    # function with more has them on the heap, and to find room there takes longer than all the rest.
 
     def rect(self, x, y, w, h, c, filled=True):
+        x = x << 17 | (y & 4095) << 5 | c
+        w = w << 12 | h & 4095
         if not filled:
-            if w > 0 and h > 0:
-                self._block(x, y, w, 1, c)
-                self._block(x, y + h - 1, w, 1, c)
-                self._block(x, y, 1, h, c)
-                self._block(x + w - 1, y, 1, h, c)
-        elif self._block(x, y, w, h, c) and self.trace:
-            self.trace("E", "", x, y, w, h)
+            self._outline(x, w)
+        elif rect(self._picture, x, w) and self.trace:
+            self._tell(x, w)
 
-    def _block(self, x, y, w, h, c):
-        if not self.mark(x, y, w, h):
-            return False
-        # What was marked is the part inside the clip.
-        p = self._p
-        self._fb.fill_rect(p[10], p[11], p[12] - p[10], p[13] - p[11], c)
-        return True
+    def _outline(self, place, size):
+        w = size >> 12
+        h = size & 4095
+        if w > 0 and 0 < h < 2048:
+            for place, size in (
+                (place, w << 12 | 1),
+                (place + (h - 1 << 5), w << 12 | 1),
+                (place, 4096 | h),
+                (place + (w - 1 << 17), 4096 | h),
+            ):
+                rect(self._picture, place, size)
 
-    def line(self, x1, y1, x2, y2, c):
-        """A line of one pixel's width, both ends included."""
-        if x1 == x2 or y1 == y2:
-            self._block(min(x1, x2), min(y1, y2), abs(x2 - x1) + 1, abs(y2 - y1) + 1, c)
-            return
-        if not self.mark(min(x1, x2), min(y1, y2), abs(x2 - x1) + 1, abs(y2 - y1) + 1):
-            return
-        p = self._p
-        if p[5] <= min(x1, x2) and max(x1, x2) < p[7] and p[6] <= min(y1, y2) and max(y1, y2) < p[8]:
-            self._fb.line(x1, y1, x2, y2, c)
-        else:
-            self._clipped_line(x1, y1, x2, y2, c)
-
-    def _clipped_line(self, x, y, x2, y2, c):
-        # Bresenham with the rounding of framebuf.line, so that a clipped line is a part of the whole one.
-        p = self._p
-        dx = abs(x2 - x)
-        dy = abs(y2 - y)
-        sx = 1 if x < x2 else -1
-        sy = 1 if y < y2 else -1
-        steep = dy > dx
-        if steep:
-            dx, dy = dy, dx
-        e = 2 * dy - dx
-        for _ in range(dx + 1):
-            if p[5] <= x < p[7] and p[6] <= y < p[8]:
-                self._fb.pixel(x, y, c)
-            if e >= 0:
-                e -= 2 * dx
-                if steep:
-                    x += sx
-                else:
-                    y += sy
-            e += 2 * dy
-            if steep:
-                y += sy
-            else:
-                x += sx
+    def _tell(self, place, size, s=""):
+        """Tell the trace of an area, and of the text in it."""
+        y = ((place >> 5 & 4095) ^ 2048) - 2048
+        self.trace("T" if s else "E", s, place >> 17, y, size >> 12, size & 4095)
 
     # Text.
 
     def text_width(self, s, font=SMALL):
         if font == HUGE:
-            return 2 * self._fonts[LARGE].width(s)
-        return self._fonts[font].width(s)
+            return 2 * self.text_width(s, LARGE)
+        return run(None, self._fonts[font].arena, s, 4095) & 4095
 
     def fit(self, s, start, room, font=SMALL):
-        """Index of the first character of `s`, from `start` on, that has no room in `room` pixels."""
-        if font == HUGE:
-            return self._fonts[LARGE].fit(s, start, room // 2)
-        return self._fonts[font].fit(s, start, room)
+        """Index of the first character of `s`, from `start` on, that has no room in `room` pixels (below 4096)."""
+        return run(None, self._fonts[font].arena, s, start << 12 | room) >> 12
 
     def text(self, s, x, y, c, font=SMALL):
         """Draw one line of text; (x, y) is the upper left corner of its line box. Returns the x after it."""
-        p = self._p
-        p[1] = x
-        p[2] = y
-        p[3] = c
-        p[4] = 2 if font == HUGE else 1
-        self._fonts[LARGE if font == HUGE else font].draw(self.buf, s, p)
-        end = p[1]
-        if self.mark(x, y, end - x, LINE[font]) and self.trace:
-            self.trace("T", s, x, y, end - x, LINE[font])
-        return end
+        x = x << 17 | (y & 4095) << 5 | c
+        y = LINE[font]
+        if font == HUGE:
+            c = self._huge(s, x)
+        else:
+            font = self._fonts[font]
+            c = run(self._picture, font.arena, s, x)
+            if c >> 12 == len(s):
+                c &= 4095
+            else:
+                c = self._load(s, x, font)
+        c = c << 12 | y
+        x = x & -32 | _NONE
+        if rect(self._picture, x, c) and self.trace:
+            self._tell(x, c, s)
+        return (x >> 17) + (c >> 12)
+
+    def _load(self, s, place, font):
+        """Draw a text of which not all glyphs are in the cache. Returns its width."""
+        start = place
+        while True:
+            done = run(self._picture, font.arena, s, place)
+            place += (done & 4095) << 17
+            s = s[done >> 12 :]
+            if not s:
+                return place - start >> 17
+            font.load(s[0])
+
+    def _huge(self, s, place):
+        """Draw LARGE glyphs with their pixels doubled. Returns the width."""
+        wide = 0
+        for char in s:
+            rows = self._fonts[LARGE].glyph(char)
+            bits = bytearray(b"\x20\x1a")
+            for i in range(0, 26, 2):
+                row = b""
+                for b in rows[i : i + 2]:
+                    b = (b | b << 4) & 0x0F0F
+                    b = (b | b << 2) & 0x3333
+                    b = (b | b << 1) & 0x5555
+                    b |= b << 1
+                    row += bytes((b >> 8, b & 255))
+                bits += row + row
+            run(self._picture, bits, None, place + (wide << 17))
+            wide += self.text_width(char, HUGE)
+        return wide
 
     # Pictures.
 
+    def _find(self, key):
+        """What the pack has of a picture; None when it can't be read."""
+        entry = self.pack.find(key.encode())
+        if entry is None and not self.pack.failed:
+            raise ArtError("no picture %s in the pack" % key[1:])
+        return entry
+
     def image_size(self, name):
-        """(width, height) of a picture or an icon."""
-        entry = self._pack.find(name)
-        return (entry[1], entry[2]) if entry else (_LOST, _LOST)
+        """(width, height) of a picture."""
+        entry = self._find("p" + name)
+        return (entry[0], entry[1]) if entry else (_LOST, _LOST)
 
     def image(self, name, x, y):
-        """Draw a picture of many colours (a hollow box when there is no art pack). ArtError when it lacks the name."""
-        entry = self._pack.find(name)
+        """Draw a picture of many colours (a hollow box when it can't be read). ArtError when the pack lacks the name."""
+        entry = self._find("p" + name)
         if entry is None:
-            self.rect(x, y, _LOST, _LOST, INK, False)
+            self.icon("", x, y, INK)
             return
-        if entry[0] != 80:
-            raise ValueError("%s has one colour: use icon()" % name)
-        p = self._p
-        p[0] = 0
-        p[1] = x
-        p[2] = y
-        p[3] = entry[3]
-        p[4] = entry[1]
-        buf = self.buf
-        self._pack.chunks(entry, lambda data, count: inner.picture(buf, data, count, p))
-        if self.mark(x, y, entry[1], entry[2]) and self.trace:
-            self.trace("E", name, x, y, entry[1], entry[2])
+        w, h, key, _, start, left = unpack("<BBBBII", entry)
+        pack_into("<hhHHH", self._job, 0, x, y, 0, w, key)
+        while left > 0:
+            count = min(self.pack.read_into(start, self._chunk), left)
+            if not count:
+                break  # cut short: the player was told at the start
+            pack_into("<H", self._job, 10, count)
+            runs(self._picture, self._job)
+            start += count
+            left -= count
+        if self.mark(x, y, w, h) and self.trace:
+            self.trace("E", name, x, y, w, h)
 
     def icon(self, name, x, y, c):
         """Draw a picture of one colour in the colour `c`; else as `image`."""
-        entry = self._pack.find(name)
+        x = x << 17 | (y & 4095) << 5 | c
+        c = self._icons.get(name) or self._load_icon(name)
+        run(self._picture, c, None, x)
+        y = c[0] << 12
+        rect(self._picture, x & -32 | _NONE, y | c[1])
+
+    def _load_icon(self, name):
+        entry = self._find("i" + name) if name else None
         if entry is None:
-            self.rect(x, y, _LOST, _LOST, c, False)
-            return
-        if entry[0] != 73:
-            raise ValueError("%s has many colours: use image()" % name)
-        p = self._p
-        p[1] = x
-        p[2] = y
-        p[3] = c
-        p[4] = entry[1]
-        p[9] = entry[2]
-        inner.bits(self.buf, self._pack.icon_bits(entry), 0, p)
-        self.mark(x, y, entry[1], entry[2])
+            return _HOLLOW
+        if len(self._icons) == _ICONS:
+            self._icons.clear()
+        self._icons[name] = entry
+        return entry

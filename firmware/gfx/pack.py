@@ -1,93 +1,89 @@
-"""The art pack `assets/art.bin`, made by `tools/art.py`: pictures and icons found by name.
+"""The asset pack `assets/pack.bin`, made by `tools/assets.py`: glyphs, pictures and words, in one file that stays open.
 
-File: b"AsoA", version 2, 0, u16 number of pictures n, the low halves of the CRC-32 of their names (n x u16), n entries,
-the data. An entry is twelve bytes: u16 the high half of the CRC-32, kind ("I" one colour, "P" many), width, height,
-transparent colour (16: none), u32 offset in the file, u16 size of the data. Icons are rows of bits padded to bytes;
-pictures are runs (see `text_native.picture`).
+A constant database: a hash table of values that are found by their key. All numbers are little endian:
+
+    b"AsoP"  u8 1 (version)  u8 0  u16 0  u32 number of places n, a power of two  u32 size of the file
+    95 x 13 bytes    the letters of ASCII in the small font, a byte a row, and a byte to spare
+    (n + 1) x u32    where each place begins; the last one is the end of the places
+    n places         each any number of entries: u32 code of the key, u32 size, value
+    the runs of the pictures
+
+The code of a key is the low 30 bits of its CRC-32, its place that modulo n. No two keys have the same code. Keys:
+
+    number of the font (u8), code (u16)   the rows of a glyph, 13 x u16 big endian; 0xFFFE and 0xFFFF: the hollow boxes
+    "i" name                              an icon of one colour: u8 width, height, rows of bits padded to bytes
+    "p" name                              a picture: u8 width, height, transparent colour (16: none), 0, u32 where its
+                                          runs are in the file (see draw_plain.runs), u32 how many
+    language (two letters) key            words, UTF-8
 """
 
-import struct
+from array import array
 from binascii import crc32
+from struct import unpack_from
 
-_ENTRY = "<HBBBBIH"
-_KEEP = 32
-_SMALL = 80
-_CHUNK = 256
-
-
-class ArtError(Exception):
-    """A picture that is not there, or a pack that can't be read."""
+_HEAD = 16
+_LETTERS = 1235
+_TABLE = _HEAD + _LETTERS + 1
+_MOST = 4096  # bytes of a value; more must be a mistake
 
 
 class Pack:
+    """`failed` is None, or why the file, or its end, can't be used; `letters` is None when that is all of it."""
+
     def __init__(self, path):
-        self._path = path
-        self._hashes = b""
-        self._known = {}
-        self._chunk = bytearray(_CHUNK)
         self.failed = None
+        self.letters = None
+        self._file = None
+        self._pair = array("I", (0, 0))
         try:
-            self._file = open(path, "rb")
-            head = self._file.read(8)
-            if len(head) < 8 or head[:5] != b"AsoA\x02":
-                raise ValueError("not a picture pack")
-            size = 2 * struct.unpack_from("<H", head, 6)[0]
-            self._hashes = self._file.read(size)
-            self._file.seek(8 + size + 6 * size - 12)
-            last = self._file.read(12)
-            if len(last) < 12 or self._file.seek(0, 2) < sum(struct.unpack(_ENTRY, last)[5:]):
+            file = open(path, "rb")
+            head = file.read(_TABLE)
+            if len(head) < _TABLE or head[:5] != b"AsoP\x01":
+                file.close()
+                raise ValueError("damaged")
+            self._file = file
+            self.letters = head[_HEAD:-1]
+            self._last, size = unpack_from("<II", head, 8)
+            self._last -= 1
+            if file.seek(0, 2) != size:
                 raise ValueError("cut short")
         except (OSError, ValueError) as error:
             self.failed = "%s: %s" % (path, error)
 
-    def find(self, name):
-        """(kind, width, height, transparent, offset, size, data or None); None when the whole pack can't be read.
+    def close(self):
+        if self._file:
+            self._file.close()
+            self._file = None
 
-        ArtError when there is no such picture.
-        """
-        entry = self._known.get(name)
-        if entry is None:
-            if self.failed:
-                return None
-            kind, w, h, key, offset, size = self._look_up(name)
-            data = self._read(offset, size) if kind == 73 and size <= _SMALL else None
-            if len(self._known) >= _KEEP:
-                self._known.clear()
-            entry = self._known[name] = (kind, w, h, key, offset, size, data)
-        return entry
+    def find(self, key):
+        """The value of a key (bytes); None when it is not there or can't be read."""
+        try:
+            return self._file and self._look_up(crc32(key) & 0x3FFFFFFF)
+        except OSError:
+            return None
 
-    def _look_up(self, name):
-        code = crc32(name.encode())
-        pattern = struct.pack("<H", code & 0xFFFF)
-        at = self._hashes.find(pattern)
-        while at >= 0:
-            if not at & 1:
-                entry = struct.unpack(_ENTRY, self._read(8 + len(self._hashes) + 6 * at, 12))
-                if entry[0] == code >> 16:
-                    return entry[1:]
-            at = self._hashes.find(pattern, at + 1)
-        raise ArtError("no picture %s in %s" % (name, self._path))
+    # A function with more than eleven places for variables and intermediate values has them on the heap, and to find room
+    # there can take longer than all the rest. So this one and those of the canvas do with few.
+    def _look_up(self, code):
+        file = self._file
+        pair = self._pair
+        at = code & self._last
+        file.seek(4 * at + _TABLE)
+        file.readinto(pair)
+        at, end = pair
+        while at < end:
+            file.seek(at)
+            if file.readinto(pair) < 8:
+                break
+            if pair[0] == code:
+                return file.read(min(pair[1], _MOST))
+            at += 8 + pair[1]
+        return None
 
-    def _read(self, offset, size):
-        self._file.seek(offset)
-        data = self._file.read(size)
-        if len(data) < size:
-            raise ArtError("%s is cut short" % self._path)
-        return data
-
-    def icon_bits(self, entry):
-        """The bitmap of an icon."""
-        return entry[6] or self._read(entry[4], entry[5])
-
-    def chunks(self, entry, use):
-        """Call use(buffer, count) with the data of a picture, piece by piece."""
-        left = entry[5]
-        chunk = self._chunk
-        self._file.seek(entry[4])
-        while left:
-            count = self._file.readinto(chunk)
-            if not count:
-                raise ArtError("%s is cut short" % self._path)
-            count = min(count, left)
-            left -= count
-            use(chunk, count)
+    def read_into(self, start, buffer):
+        """Fill a buffer with bytes of the file; returns how many could be read."""
+        try:
+            self._file.seek(start)
+            return self._file.readinto(buffer)
+        except OSError:
+            return 0

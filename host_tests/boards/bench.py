@@ -25,11 +25,11 @@ class FakeCanvas:
 
     def __init__(self):
         self.buf = bytearray(28800)
-        self.dirty = [[0, 0, 0, 0] for _ in range(8)]
+        self.dirty = bytearray(32)
         self.dirty_count = 0
 
     def mark(self, x, y, w, h):
-        self.dirty[self.dirty_count][:] = [x, y, w, h]
+        self.dirty[4 * self.dirty_count : 4 * self.dirty_count + 4] = bytes((x, y, w, h))
         self.dirty_count += 1
 
     def clean(self):

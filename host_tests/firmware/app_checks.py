@@ -478,6 +478,8 @@ def check_missing_assets_are_told_and_nothing_falls_over():
     except OSError:
         fault = ""
     assert fault == "", fault
+    said = " ".join(board.texts)
+    assert "The pack of words and pictures can't be read" in said and "make flash" in said, said
 
 
 def check_a_picture_pack_or_manual_that_is_cut_short_counts_as_missing():
@@ -485,7 +487,7 @@ def check_a_picture_pack_or_manual_that_is_cut_short_counts_as_missing():
     from firmware.scenes.manual import Book
 
     put("settings.json", "{}")
-    for kind, path in ((Pack, "/art.bin"), (Book, "/manual/en/youscout.bin")):
+    for kind, path in ((Pack, "/pack.bin"), (Book, "/manual/en/youscout.bin")):
         with open(ASSETS + path, "rb") as file:
             data = file.read()
         for size in (len(data), len(data) - 1, len(data) // 2, 300, 40, 9, 3, 0):
@@ -496,17 +498,6 @@ def check_a_picture_pack_or_manual_that_is_cut_short_counts_as_missing():
             except ValueError:
                 failed = True
             assert failed == (size < len(data)), (path, size)
-
-
-def check_missing_words_of_a_game_are_told():
-    board, app, clock, probe = started()
-    app.words.load("no_such_game")
-    assert "no_such_game.txt" in texts_after(board, clock) and app.scene.name == "message"
-    clock.press(A)
-    assert "ja/no_such_game.txt" in " ".join(board.texts), "nor does the other language have them"
-    clock.press(A)
-    clock.press(A)
-    assert app.scene is probe, "told once"
 
 
 def check_sounds_follow_the_setting():
@@ -726,7 +717,6 @@ def playing(seats):
     app.home()
     clock.run(20)
     del board.texts[:]
-    app._lost = 9  # the template game has no words
     app.open("play", game_id="template", new=({}, seats, 3))
     clock.run(500)
     return board, app, clock
@@ -781,7 +771,7 @@ def check_a_refused_move_says_why():
     said = texts_after(board, clock, 100)
     assert "not possible" in said and play.session.count == 0 and board.tones[-1] == 196
     play._act(play.session.state.hands[1][0])
-    assert "not possible" in texts_after(board, clock, 100)
+    assert "no card to take" in texts_after(board, clock, 100)
     clock.run(3000)
     assert play._toast == "", "notices go by themselves"
 

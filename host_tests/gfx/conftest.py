@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import art
+from tools import art, words
 from tools.assets import build_assets
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -13,9 +13,10 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(scope="session")
 def assets(tmp_path_factory):
-    """The built assets folder; the names of all pictures stand beside it, in the file `names`."""
+    """The built assets folder; beside it, in `names`, `kind:name` of all pictures, and in `kanji`, wide characters."""
     folder = tmp_path_factory.mktemp("device")
-    (folder / "names").write_text("\n".join(art.pictures()))
+    (folder / "names").write_text("\n".join("%s:%s" % (p.kind, name) for name, p in art.pictures().items()))
+    (folder / "kanji").write_text("".join(sorted(c for c in words.all_characters() if c >= "\u3000")), "utf-8")
     return build_assets(folder / "assets")
 
 

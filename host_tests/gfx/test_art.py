@@ -1,8 +1,6 @@
 """The pictures: sources that parse, a pack that reads back, mistakes that are named."""
 
 import re
-import struct
-import zlib
 
 import pytest
 
@@ -54,41 +52,31 @@ def test_families_are_complete_and_alike():
     assert found["title"].width <= 240 and found["title"].height <= 240
 
 
-def unpack(data, names):
-    """name -> (kind, w, h, key, body) of a pack, written from its description alone."""
-    assert data[:6] == b"AsoA\x02\0"
-    count = struct.unpack_from("<H", data, 6)[0]
-    out = {}
-    for at in range(count):
-        low = struct.unpack_from("<H", data, 8 + 2 * at)[0]
-        high, kind, w, h, key, offset, size = struct.unpack_from("<HBBBBIH", data, 8 + 2 * count + 12 * at)
-        (name,) = [name for name in names if zlib.crc32(name.encode()) == high << 16 | low]
-        out[name] = (chr(kind), w, h, key, data[offset : offset + size])
-    return out
-
-
-def test_pack_reads_back():
+def test_records_hold_the_pixels():
     found = art.pictures()
-    read = unpack(art.pack(found), found)
-    assert set(read) == set(found)
-    for name, (kind, w, h, key, body) in read.items():
-        rows = found[name].rows
-        assert (w, h) == (found[name].width, found[name].height)
-        if kind == "I":
-            stride = (w + 7) // 8
-            for y, row in enumerate(rows):
-                bits = [body[y * stride + x // 8] >> (7 - x % 8) & 1 for x in range(8 * stride)]
-                assert bits == [int(c != art.NOTHING) for c in row] + [0] * (8 * stride - w)
-        else:
-            pixels = [b >> 4 for b in body for _ in range((b & 15) + 1)]
-            expected = [key if c == art.NOTHING else c for row in rows for c in row]
-            assert pixels == expected, name
-            # Runs end with the row: the reader counts on it.
-            done = 0
-            for b in body:
-                done += (b & 15) + 1
-                assert done <= w
-                done %= w
+    icons, images = art.records(found)
+    assert len(icons) + len(images) == len(found)
+    for key, data in icons.items():
+        picture = found[key[1:].decode()]
+        w, h, body = data[0], data[1], data[2:]
+        assert (key[:1], w, h) == (b"i", picture.width, picture.height)
+        stride = (w + 7) // 8
+        assert len(body) == stride * h
+        for y, row in enumerate(picture.rows):
+            bits = [body[y * stride + x // 8] >> (7 - x % 8) & 1 for x in range(8 * stride)]
+            assert bits == [int(c != art.NOTHING) for c in row] + [0] * (8 * stride - w)
+    for key, (head, body) in images.items():
+        picture = found[key[1:].decode()]
+        w, h, nothing, _ = head
+        assert (key[:1], w, h) == (b"p", picture.width, picture.height)
+        pixels = [b >> 4 for b in body for _ in range((b & 15) + 1)]
+        assert pixels == [nothing if c == art.NOTHING else c for row in picture.rows for c in row], key
+        # Runs end with the row: the reader counts on it.
+        done = 0
+        for b in body:
+            done += (b & 15) + 1
+            assert done <= w
+            done %= w
 
 
 def test_a_source_is_read(tmp_path):

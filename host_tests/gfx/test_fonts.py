@@ -60,20 +60,18 @@ def test_trigrams_are_read_from_the_bottom(size, glyphs):
     assert bin(rows[0]).count("1") < size - 1
 
 
-def test_packed_file_is_sorted_and_holds_what_was_asked_for(size, glyphs):
-    data = font.pack(size, glyphs, set("易双A♠"))
-    count = struct.unpack_from("<H", data, 8)[0]
-    codes = struct.unpack_from("<%dH" % count, data, 12)
-    assert list(codes) == sorted(set(codes))
-    assert codes[:95] == tuple(range(32, 127)), "ASCII comes first: the runtime finds it without a search"
-    assert codes[-2:] == (0xFFFE, 0xFFFF)
-    assert {ord(c) for c in "易双♠"} <= set(codes)
-    assert count == 95 + 3 + 2
-    assert len(data) == 12 + 3 * count + 26 * count
-    at = codes.index(ord("易"))
-    assert data[12 + 2 * count + at] == size
-    rows = struct.unpack_from(">13H", data, 12 + 3 * count + 26 * at)
+def test_records_hold_what_was_asked_for(size, glyphs):
+    number = {10: 0, 12: 1}[size]
+    found = font.records(size, glyphs, set("易双A♠"))
+    codes = {struct.unpack("<BH", key) for key in found}
+    assert codes == {(number, ord(c)) for c in "易双♠"} | {(number, c) for c in (*range(32, 127), 0xFFFE, 0xFFFF)}
+    rows = struct.unpack(">13H", found[struct.pack("<BH", number, ord("易"))])
     assert list(rows) == glyphs[ord("易")].rows
+
+
+def test_a_glyph_that_is_not_as_wide_as_the_device_takes_it_for_is_refused(size, glyphs):
+    with pytest.raises(font.FontError, match="α .* pixels wide"):
+        font.records(size, glyphs, {"α"})
 
 
 def test_a_letter_of_ours_goes_before_the_bdf(monkeypatch, size):

@@ -2,11 +2,10 @@
 
 import re
 import struct
-import zlib
 
 import pytest
 
-from tools import font, words
+from tools import assets, font, words
 
 LANGUAGES = words.LANGUAGES
 
@@ -86,36 +85,46 @@ def test_a_box_measures_with_its_samples(advance):
     assert words.misfits("x", "ab\\ncd", words.Box("x", 30, "small", 1, []), advance)
 
 
-def test_compiled_words_are_found_by_key(tmp_path):
-    """Two keys with the same hash, a key within another, a key that is not there, and one that only has the hash."""
+@pytest.fixture
+def pack(tmp_path):
+    """A function that makes an open pack of {key: words}."""
+    from firmware.gfx.pack import Pack
+
+    def make(made):
+        path = tmp_path / "pack.bin"
+        path.write_bytes(assets.pack(bytes(1235), {key.encode(): value.encode() for key, value in made.items()}, {}))
+        return Pack(str(path))
+
+    return make
+
+
+def test_words_are_found_by_key(pack):
     from firmware.words import Words
 
-    made = {"a.b": "one", "b": "two\\nlines", "ja": "日本語 {0}"}
-    same = next(twins())
-    made[same[0]], made[same[1]] = "first", "second"
-    folder = tmp_path / "en"
-    folder.mkdir()
-    (folder / "common.txt").write_bytes(words.compile_words(made))
-    found = Words(str(tmp_path))
-    found.load("common")
-    assert [found.get(key) for key in ("a.b", "b", *same)] == ["one", "two\nlines", "first", "second"]
+    many = {"enk%d" % number: "v%d" % number for number in range(300)}
+    found = Words(pack({"ena.b": "one", "enb": "two\\nlines", "enja": "日本語 {0}", **many}))
+    assert [found.get(key) for key in ("a.b", "b", "k7", "k299")] == ["one", "two\nlines", "v7", "v299"]
     assert found.get("ja", 7) == "日本語 7"
-    assert found.get("a") == "[a]"
-    del made[same[1]]
-    (folder / "common.txt").write_bytes(words.compile_words(made))
-    found.set_language("en")
-    assert found.get(same[0]) == "first" and not found.has(same[1])
+    assert found.get("a") == "[a]" and not found.has("a") and found.has("b")
+    assert found.get("k300") == "[k300]"
 
 
-def twins():
-    """Pairs of keys whose hashes are the same."""
-    seen = {}
-    for number in range(20000):
-        key = "key%d" % number
-        half = zlib.crc32(key.encode()) & 0xFFFF
-        if half in seen:
-            yield seen[half], key
-        seen[half] = key
+def test_the_other_language_stands_in(pack):
+    from firmware.words import Words
+
+    found = Words(pack({"enboth": "two", "jaboth": "二", "enone": "one"}))
+    found.set_language("ja")
+    assert [found.get(key) for key in ("both", "one", "none")] == ["二", "one", "[none]"]
+
+
+def test_without_words_the_loss_of_them_is_still_told(tmp_path):
+    from firmware.gfx.pack import Pack
+    from firmware.words import Words
+
+    lost = Pack(str(tmp_path / "pack.bin"))
+    assert lost.failed
+    said = Words(lost).get("store.lost", "pack.bin")
+    assert "pack.bin" in said and "make flash" in said and "saves" in said
 
 
 def test_compiled_manual_reads_back():
@@ -146,6 +155,15 @@ def test_compiled_manual_reads_back():
 def test_a_too_wide_example_is_refused():
     with pytest.raises(words.WordsError, match="m:1: example wider"):
         words.manual_lines("* " + "x" * 60, lambda c: 6, lambda c: 6, "m")
+
+
+def test_a_key_in_two_files_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(words, "TEXT", tmp_path)
+    (tmp_path / "en").mkdir()
+    for name in ("a.txt", "b.txt"):
+        (tmp_path / "en" / name).write_text("x = 1")
+    with pytest.raises(words.WordsError, match="b.txt: x is in another file"):
+        words.records("en")
 
 
 def test_bad_word_lines_are_named(tmp_path, monkeypatch):

@@ -22,9 +22,8 @@ class App:
     def __init__(self, assets, language="en"):
         self.canvas = Canvas()
         self.canvas.use_fonts(assets)
-        self.words = Words(assets)
+        self.words = Words(self.canvas.pack)
         self.words.set_language(language)
-        self.words.load("common")
         self.settings = Settings()
         self.now = 1000
 
@@ -41,7 +40,6 @@ class Stage:
     def __init__(self, app, game_id, interactive=True):
         self.app = app
         self.game = catalog.load(game_id)
-        app.words.load(game_id)
         module = "firmware.views." + game_id
         __import__(module)
         self.module = sys.modules[module]

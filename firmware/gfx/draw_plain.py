@@ -1,0 +1,178 @@
+"""The inner loops of drawing, for runtimes without Thumb code (the desktop, the browser): framebuf and plain loops.
+
+`draw_thumb` has the same functions for the device. Both work on a `picture` of 28,840 bytes:
+
+    0       240x240 pixels, two in a byte, the left one in the high nibble, 120 bytes a row
+    28800   u8 x0, y0, x1, y1: the clip, the last two exclusive
+    28804   u8 number of dirty rectangles (at most 8)
+    28808   8 x u8 x, y, w, h: the dirty rectangles, x and w even
+
+The arena of a font, as `fonts.Font` fills it:
+
+    0       u8 number of sets less one (a power of two less one), width of a narrow glyph, of a wide one, 1: has letters
+    4       codes: 4 x u16 a set, 0 where there is none; the glyph of a code can only be in set `code & (sets - 1)`
+    ...     bitmaps: 26 bytes a code, 13 rows of 16 bits, first pixel in the highest bit
+    ...     letters of ASCII, when there are any: 95 x 13 bytes, a byte a row
+
+Coordinates come packed, each in 12 bits (-2048 to 2047), since a call of Thumb code takes four arguments. A `place` is
+x << 17 | (y & 4095) << 5 | colour, a `size` width << 12 | (height & 4095).
+"""
+
+try:
+    import framebuf
+except ImportError:
+    framebuf = None  # the tools only ask which glyphs are narrow
+
+_TAIL = 28800
+_GLYPH = 26
+
+
+def is_narrow(code):
+    """Whether a glyph is of the narrow kind: Latin letters, signs up to the short dash, mathematical operators."""
+    return code < 0x2014 or code >> 8 == 0x22
+
+
+def _low(packed):
+    """The number in the low 12 bits."""
+    return ((packed & 0xFFF) ^ 0x800) - 0x800
+
+
+def _canvas(picture):
+    return framebuf.FrameBuffer(picture, 240, 240, framebuf.GS4_HMSB)
+
+
+def rect(picture, place, size):
+    """Cut a rectangle to the clip, paint it (unless its colour is 16) and add it to the dirty ones.
+
+    Returns 0 when there is nothing left of it, else 1. The new one swallows every rectangle whose union with it costs little more than both; when all eight are taken it
+    joins the one that grows least.
+    """
+    x0 = place >> 17
+    y0 = _low(place >> 5)
+    color = place & 31
+    x1 = min(x0 + (size >> 12), picture[_TAIL + 2])
+    y1 = min(y0 + _low(size), picture[_TAIL + 3])
+    x0 = max(x0, picture[_TAIL])
+    y0 = max(y0, picture[_TAIL + 1])
+    if x0 >= x1 or y0 >= y1:
+        return 0
+    if color < 16:
+        _canvas(picture).fill_rect(x0, y0, x1 - x0, y1 - y0, color)
+    _mark(picture, x0 & -2, y0, (x1 + 1) & -2, y1)
+    return 1
+
+
+def _mark(picture, x0, y0, x1, y1):
+    count = picture[_TAIL + 4]
+    while True:
+        best = 0
+        least = 1 << 20
+        for at in range(_TAIL + 8, _TAIL + 8 + 4 * count, 4):
+            a, b, w, h = picture[at : at + 4]
+            grown = (max(x1, a + w) - min(x0, a)) * (max(y1, b + h) - min(y0, b)) - w * h
+            if grown < least:
+                least = grown
+                best = at
+        if not best or (least - (x1 - x0) * (y1 - y0) > 240 and count < 8):
+            break
+        # Take the best one out, grow by it, and look again: the union may touch others.
+        a, b, w, h = picture[best : best + 4]
+        x0 = min(x0, a)
+        y0 = min(y0, b)
+        x1 = max(x1, a + w)
+        y1 = max(y1, b + h)
+        count -= 1
+        last = _TAIL + 8 + 4 * count
+        picture[best : best + 4] = picture[last : last + 4]
+    at = _TAIL + 8 + 4 * count
+    picture[at : at + 4] = bytes((x0, y0, x1 - x0, y1 - y0))
+    picture[_TAIL + 4] = count + 1
+
+
+def run(picture, arena, text, place):
+    """Draw a text. Returns how far it came: characters << 12 | pixels. It stops at a glyph that must be loaded first.
+
+    With None for the picture nothing is drawn: `place` is then start << 12 | room, and it stops at the character, from
+    `start` on, that has no room in `room` pixels. With None for the text, `arena` is an icon: width, height, rows of
+    bits padded to bytes.
+    """
+    if text is None:
+        _bits(picture, arena, 2, (arena[0] + 7) >> 3, arena[1], place >> 17, place)
+        return 0
+    total = 0
+    count = 0
+    for char in text:
+        code = min(ord(char), 0xFFFF)
+        wide = arena[1 if is_narrow(code) else 2]
+        if picture is None:
+            if count < place >> 12:
+                wide = 0
+            if total + wide > place & 4095:
+                break
+        else:
+            x = (place >> 17) + total
+            if x + wide > picture[_TAIL] and x < picture[_TAIL + 2] and not _glyph(picture, arena, code, x, place):
+                break
+        total += wide
+        count += 1
+    return count << 12 | total
+
+
+def _glyph(picture, arena, code, x, place):
+    """Draw a glyph; False when it is not in the cache."""
+    sets = arena[0] + 1
+    if arena[3] and 32 <= code < 127:
+        _bits(picture, arena, 4 + 112 * sets + 13 * (code - 32), 1, 13, x, place)
+        return True
+    slot = 4 * (code & arena[0])
+    for slot in range(slot, slot + 4):
+        if arena[4 + 2 * slot] | arena[5 + 2 * slot] << 8 == code:
+            _bits(picture, arena, 4 + 8 * sets + _GLYPH * slot, 2, 13, x, place)
+            return True
+    return False
+
+
+def _bits(picture, data, at, stride, rows, x, place):
+    """Draw the bitmap that is in `data` from `at` on."""
+    y = _low(place >> 5)
+    key = 15 - (place & 15)
+    x0, y0, x1, y1 = picture[_TAIL : _TAIL + 4]
+    part = bytearray(data[at : at + stride * rows])
+    if x < x0 or y < y0 or x + 8 * stride > x1 or y + rows > y1:
+        for i in range(len(part)):
+            left = x + i % stride * 8
+            mask = 0xFF if y0 <= y + i // stride < y1 else 0
+            if left < x0:
+                mask &= 0xFF >> min(8, x0 - left)
+            if left + 8 > x1:
+                mask &= 0xFF << min(8, left + 8 - x1)
+            part[i] &= mask & 0xFF
+    palette = framebuf.FrameBuffer(bytearray((key << 4 | place & 15,)), 2, 1, framebuf.GS4_HMSB)
+    shape = framebuf.FrameBuffer(part, stride * 8, rows, framebuf.MONO_HLSB)
+    _canvas(picture).blit(shape, x, y, key, palette)
+
+
+def runs(picture, job):
+    """Draw the next piece of a run-length coded picture: high nibble colour, low nibble length - 1.
+
+    job: i16 x, y of the current row, u16 pixels of it already done, width, transparent colour (16: none), number of
+    bytes, then the bytes. Runs never cross a row. y and the pixels done are moved on.
+    """
+    screen = _canvas(picture)
+    x0, y0, x1, y1 = picture[_TAIL : _TAIL + 4]
+    x, y, done, width, key, count = [job[i] | job[i + 1] << 8 for i in range(0, 12, 2)]
+    x = (x ^ 0x8000) - 0x8000
+    y = (y ^ 0x8000) - 0x8000
+    for i in range(12, 12 + count):
+        color = job[i] >> 4
+        a = x + done
+        done += (job[i] & 15) + 1
+        if color != key and y0 <= y < y1:
+            b = min(x + done, x1)
+            a = max(a, x0)
+            if a < b:
+                screen.hline(a, y, b - a, color)
+        if done >= width:
+            done = 0
+            y += 1
+    job[2:6] = bytes((y & 255, y >> 8 & 255, done & 255, done >> 8))
