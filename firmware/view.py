@@ -1,6 +1,7 @@
 """What every game's view is: it draws a state, and turns buttons into an action. It knows nothing of matches and files.
 
-A module `firmware/views/<id>.py` defines `class View(view.View)` and may define, for the statistics and the result,
+A module `firmware/views/<id>.py` defines a class View, which inherits from this one or has all that it has, and may
+define, for the statistics and the result,
 
     category(state) -> str        the row of the statistics a match belongs to, such as its start line ("" for none);
                                   words `<id>.cat.<category>`

@@ -29,7 +29,6 @@ from core.mechanics.youscout_state import START, TO_CHOOSE, TO_START
 from firmware.gfx import cards, widgets
 from firmware.gfx.fonts import LARGE
 from firmware.gfx.palette import ACCENT, DIM, FACE, GOLD, GOOD, INK, ON_ACCENT, PANEL, PAPER, SUITS
-from firmware.view import View
 
 # Places of the cursor besides those of cards: the deck, the panel.
 DECK = 9
@@ -81,11 +80,6 @@ def row_y(line):
 def _box(place):
     """x, y, w, h of a place of the cursor."""
     return (0, row_y(place), _EDGE, _ROW) if place < SW else _BOXES[4 * (place - SW) : 4 * (place - SW) + 4]
-
-
-def berth(line):
-    """Where the token lies on a line."""
-    return _LANE, row_y(line) + 7
 
 
 def middle(place):
@@ -150,8 +144,10 @@ def _packet(canvas, x, y, w, h):
         canvas.rect(x + edge, y + edge, w - 2 * edge, h - 2 * edge, color)
 
 
-class Board(View):
-    """Draws a position as the view has it on the screen: `places`, `token`, `deck` (cards left), `rounds`, `face` (the
+class Board:
+    """The part of a view (`firmware/view.py`; not inherited, for the memory that takes) that draws.
+
+    A position is drawn as the view has it on the screen: `places`, `token`, `deck` (cards left), `rounds`, `face` (the
     drawn card, -1: none); `names` of the arcana on the lines, the `hexagram` in the status line.
 
     `moment`: what asks for the start or for war replacement while that is asked, or None. `todo`, `groups`: parts to be
@@ -159,10 +155,15 @@ class Board(View):
     """
 
     STORES = True
+    OPTIONS = ()
     MARK = (0, PANEL_Y, 240, 3)
 
     def __init__(self, app, game, interactive):
-        super().__init__(app, game, interactive)
+        self.app = app
+        self.game = game
+        self.interactive = interactive
+        self.busy = False
+        self.stale = True
         self.words = app.words
         self.words.load("eki")
         self.moment = None
@@ -170,7 +171,7 @@ class Board(View):
         self.todo = 0
         self.groups = 0
         self._framed = -1  # the place around which the cursor is drawn
-        self._fly = None  # what is on its way: [card or -1 for the token, x, y, from x, from y, to x, to y]
+        self._fly = None  # what is on its way: [card or -1 for the token, x, y], then x, y where it began and will end
         self._was = None  # the rectangle where it was drawn
         self._turn = -1  # how far the drawn card is turned, 0 … 63
         self._mixing = False  # it is the deck that is shuffled

@@ -89,4 +89,5 @@ class Start:
         return None
 
     def footer(self):
-        return [("A", self._view.words.get("btn.start"))] + self._view.keys()
+        words = self._view.words
+        return ("A", words.get("btn.start")), ("Y", words.get("btn.explain")), ("X", words.get("btn.menu"))

@@ -17,20 +17,24 @@ from firmware.views.eki_board import (
     FOOTER,
     LANES,
     PANEL_PART,
-    PANEL_Y,
     ROWS,
     STATUS,
     TALE,
     Board,
-    berth,
     card_words,
     end_arcanum,
     middle,
+    row_y,
 )
 
 _WRAP = 0x3FFFFFFF
 _FRAME = 30  # ms between the frames of an animation
 _RHYTHM = 350  # ms at least between two draws while A is held
+# The lines of the panel, and the choice in its lower half.
+_LINE_1 = 172
+_LINE_2 = 185
+_LINE_3 = 198
+_LINE_4 = 211
 _CHOICE_Y = 198
 
 # How long an event takes, in ms at normal speed.
@@ -76,7 +80,10 @@ class EkiView(Board):
     # A new position
 
     def show(self, state, viewer):
-        super().show(state, viewer)
+        self.state = state
+        self.viewer = viewer
+        self.busy = False
+        self.stale = True
         self._odds = None
         self._stop()
         self._read_board()
@@ -107,7 +114,7 @@ class EkiView(Board):
         self._finish()
 
     def reword(self):
-        super().reword()
+        self.stale = True
         self._board = None
         self._read_board()
         self._tell(self.state.events_for(self.viewer))
@@ -249,11 +256,11 @@ class EkiView(Board):
             if source != HAND:
                 self.places[source] = self.places[source].replace(bytes((card,)), b"")
                 self._changed(source)
-            self._start_fly(card, middle(source), middle(step[3]))
+            self._start_fly(card, middle(source) + middle(step[3]))
         elif kind == "token":
             self._changed(self.token)
             self.token = -1
-            self._start_fly(-1, berth(step[1]), berth(step[2]))
+            self._start_fly(-1, (14, row_y(step[1]) + 7, 14, row_y(step[2]) + 7))
         elif kind == "reshuffle":
             self._turn = 0
             self.rounds = step[1]
@@ -279,8 +286,8 @@ class EkiView(Board):
             self.deck = len(self.state.deck)
             self.todo |= STATUS | CARD
 
-    def _start_fly(self, card, start, end):
-        self._fly = [card, start[0], start[1], start[0], start[1], end[0], end[1]]
+    def _start_fly(self, card, way):
+        self._fly = [card, way[0], way[1]] + list(way)
 
     # What the panel tells of the last action
 
@@ -361,30 +368,27 @@ class EkiView(Board):
 
     # The panel
 
-    def _panel_text(self, canvas, line, text, color, x=5):
-        return canvas.text(text, x, PANEL_Y + 13 * line, color)
-
     def draw_panel(self, canvas):
         """The panel's words; its ground is there."""
         if self.moment:
             self.moment.draw_panel(canvas)
             return
         if self.state.asked == TO_CHOOSE and not self.busy:
-            self._draw_sums(canvas, PANEL_Y)
+            self._draw_sums(canvas, _LINE_1)
             self._draw_choice(canvas)
             return
-        self._panel_text(canvas, 0, self.head, INK)
+        canvas.text(self.head, 5, _LINE_1, INK)
         if self.contest:
-            self._draw_sums(canvas, PANEL_Y + 13)
-            x = self._panel_text(canvas, 3, self.relation, self.verdict)
-            self._panel_text(canvas, 3, self.tail, INK, x + 9)
+            self._draw_sums(canvas, _LINE_2)
+            x = canvas.text(self.relation, 5, _LINE_4, self.verdict)
+            canvas.text(self.tail, x + 9, _LINE_4, INK)
         else:
-            self._panel_text(canvas, 1, self.line, self.verdict)
-            self._panel_text(canvas, 2, self.tail, INK)
+            canvas.text(self.line, 5, _LINE_2, self.verdict)
+            canvas.text(self.tail, 5, _LINE_3, INK)
         text = self.odds(DRAW)
         if text:
             text = self.w("odds", text)
-            self._panel_text(canvas, 0, text, GOOD, 236 - canvas.text_width(text))
+            canvas.text(text, 236 - canvas.text_width(text), _LINE_1, GOOD)
 
     def _draw_sums(self, canvas, y):
         """The comparison: numbers, and below them where they come from."""
@@ -393,20 +397,26 @@ class EkiView(Board):
             return
         left = len(event[5])
         terms = event[5] + event[6]
-        labels = [self._label(term) for term in terms]
-        widths = [max(6 * len(str(terms[i][2])), canvas.text_width(labels[i])) for i in range(len(terms))]
-        gap = min(18, (232 - sum(widths)) // (len(terms) - 1))
+        labels = []
+        room = 232
+        for term in terms:
+            label = self._label(term)
+            width = max(6 * len(str(term[2])), canvas.text_width(label))
+            labels.append((label, width))
+            room -= width
+        gap = min(18, room // (len(terms) - 1))
         x = 5
         for i, (what, _, amount, of) in enumerate(terms):
             if i:
                 text = self.sign if i == left else "+"
                 canvas.text(text, x + (gap - canvas.text_width(text)) // 2, y, self.verdict if i == left else DIM)
                 x += gap
+            label, width = labels[i]
             text = str(amount)
-            canvas.text(text, x + (widths[i] - 6 * len(text)) // 2, y, INK)
+            canvas.text(text, x + (width - 6 * len(text)) // 2, y, INK)
             ink = SUITS[of // RANKS] if what in ("card", "max", "min") and of is not None else DIM
-            canvas.text(labels[i], x + (widths[i] - canvas.text_width(labels[i])) // 2, y + 13, ink)
-            x += widths[i]
+            canvas.text(label, x + (width - canvas.text_width(label)) // 2, y + 13, ink)
+            x += width
 
     def _label(self, term):
         """Where a number comes from, as short as can be."""
@@ -464,13 +474,13 @@ class EkiView(Board):
                 return None
             self._since = now
             return DRAW
-        if asked == TO_CHOOSE and (button == A or self.at == TALE):
+        if button == A or asked == TO_CHOOSE and self.at == TALE:
             return self._choose(button, repeat)
-        if button != A:
-            self._walk(button)
+        self._walk(button)
         return None
 
     def _choose(self, button, repeat):
+        """Move or stay: the cursor is in the panel, or comes back to it."""
         if button == A:
             if self.at == TALE:
                 return None if repeat else STAY if self.pick else MOVE
@@ -500,17 +510,13 @@ class EkiView(Board):
     def footer(self):
         if self.moment:
             return self.moment.footer()
-        asked = self.state.asked
-        keys = self.keys()
-        if asked == TO_DRAW:
+        words = self.words
+        keys = [("Y", words.get("btn.explain")), ("X", words.get("btn.menu"))]
+        if self.state.asked == TO_DRAW:
             keys.insert(0, ("A", self.w("b.draw")))
-        elif asked == TO_CHOOSE:
-            keys = [("◀▶", self.w("b.pick")), ("A", self.words.get("btn.ok"))] + keys
+        elif self.state.asked == TO_CHOOSE:
+            keys = [("◀▶", self.w("b.pick")), ("A", words.get("btn.ok"))] + keys
         return keys
-
-    def keys(self):
-        """The buttons that always mean something."""
-        return [("Y", self.words.get("btn.explain")), ("X", self.words.get("btn.menu"))]
 
     def explain(self):
         from firmware.views import eki_explain

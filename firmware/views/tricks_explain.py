@@ -1,0 +1,25 @@
+"""What Y tells in the games of tricks: the last trick, the scores, what play has shown. Loaded for each answer."""
+
+from firmware.views import french
+from firmware.views.tricks_table import signed
+
+
+def lines(view):
+    """The heading, then a line a fact."""
+    state = view.state
+    told = [view.w("x.last" if state.last_trick else "x.none")]
+    for seat, card in state.last_plays():
+        key = "x.won" if seat == state.last_trick[2] else "x.card"
+        told.append(view.w(key, view.names[seat], french.words(card)))
+    told += ["", view.w("x.now")]
+    for seat in range(state.num_players):
+        told.append(view.w("x.row", view.names[seat], state.taken[seat], view.worth(seat)[0], view.totals()[seat]))
+    told += view.more_lines()
+    shown = []
+    for seat, void in enumerate(state.voids):
+        suits = "".join([french.GLYPHS[suit] for suit in range(4) if void >> suit & 1])
+        if suits:
+            shown.append(view.w("x.void", view.names[seat], suits))
+    if shown:
+        told += [""] + shown
+    return told

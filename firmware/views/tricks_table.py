@@ -1,0 +1,499 @@
+"""The table of the games of tricks: seats in a ring, the viewer's hand as a fan.
+
+    status    0–12    deal, trump, and what else lies open
+    seats    14–139   two rows of cells: name and total, card, tricks taken and what they are worth now
+    line    143–156   what is asked
+    hand    158–223   legal cards raised, the one under the cursor to be seen whole
+    footer  224–239
+
+The view keeps what stands on the screen (`cards`, `taken`, `turn`, …) apart from the state: an animation brings it from
+the old position to the new one, event by event. `draw` compares each cell with what it drew there.
+"""
+
+from firmware.buttons import DOWN, LEFT, RIGHT, UP, A
+from firmware.gfx import widgets
+from firmware.gfx.palette import ACCENT, BAD, DIM, FACE, GOLD, GOOD, INK, PANEL, PAPER
+from firmware.gfx.palette import LINE as RULE
+from firmware.modules import lend
+from firmware.view import View
+from firmware.views import french
+from firmware.views.seats import seat_name
+
+try:
+    from micropython import const
+except ImportError:
+
+    def const(value):
+        return value
+
+
+_WRAP = const(0x3FFFFFFF)
+_FRAME = const(30)  # ms between the frames of an animation
+_SLIDE = const(30)  # pixels that a card slides
+_CELL_H = const(63)
+LINE_Y = 143
+_HAND_Y = const(157)
+_LOW = const(166)  # where a card of the hand lies, and where one that may be played
+_RAISED = const(158)
+_LABEL_Y = const(193)
+
+# How long an event is shown, in ms at normal speed; a result stays until a button.
+_TIMES = {"play": 450, "trick": 1000, "in": 350, "out": 350, "alone": 800, "receive": 1200, "score": 0}
+
+
+def signed(number):
+    """+4, 0, −3."""
+    return "+%d" % number if number > 0 else "−%d" % -number if number else "0"
+
+
+def grade(number):
+    """The colour of points."""
+    return GOOD if number > 0 else BAD if number < 0 else DIM
+
+
+def ranking(state):
+    """[(seat, points)], the best first; equal points share a place."""
+    order = sorted([(-points, seat) for seat, points in enumerate(state.points)])
+    return [(seat, -points) for points, seat in order]
+
+
+class TricksView(View):
+    """A subclass tells what tricks are worth and adds what is its game's own.
+
+    `at`: which card of `hand` is under the cursor. `result`: the event of a deal that is over while its table is shown.
+    """
+
+    MARK = (0, 141, 240, 2)
+
+    def __init__(self, app, game, interactive=True):
+        super().__init__(app, game, interactive)
+        self.words = app.words
+        self.at = 0
+        self.hand = ()
+        self.result = None
+        self.steps = ()
+        self.todo = False  # whether something may have changed since it was drawn
+        self.picked = ()  # cards of the hand that are marked
+        self._odds = None
+        self._slide = 0  # how far the card of the seat `_sliding` is from its place
+        self._sliding = -1
+
+    def w(self, key, *args):
+        return self.words.get("tricks." + key, *args)
+
+    # What a game has of its own.
+
+    def worth(self, seat):
+        """(words, colour): what stands beside the tricks of a seat."""
+        points = self.state._score(self.taken[seat])
+        return signed(points), grade(points)
+
+    def why(self, seat, tricks, points):
+        """What the table of a finished deal says about a seat's points."""
+        return ""
+
+    def totals(self):
+        """What stands beside the names: the match so far."""
+        return [self.total_words(points) for points in self.points]
+
+    def total_words(self, points):
+        return signed(points)
+
+    def status(self):
+        """What the first line adds: a list of (words, colour)."""
+        return self.trump_words()
+
+    def trump_words(self):
+        trump = self.state.trump
+        if trump is None:
+            return []
+        return [(self.w("trump"), DIM), (french.GLYPHS[trump], french.COLORS[trump])]
+
+    def more_lines(self):
+        """What else `explain` tells."""
+        return []
+
+    def slot(self, seat):
+        """(words, colour) where a seat has no card on the table."""
+        return "", DIM
+
+    def asks(self):
+        """What is asked of the viewer, in words."""
+        state = self.state
+        if not self.mine():
+            return "" if state.turn < 0 or not self.interactive else self.w("wait", self.names[state.turn])
+        if state.led is None:
+            return self.w("lead")
+        suit = french.GLYPHS[state.led]
+        return self.w("follow" if self.legal[0] // 13 == state.led else "void", suit)
+
+    # A new position
+
+    def show(self, state, viewer):
+        self.state = state
+        self.viewer = viewer
+        self.home = viewer or 0
+        self._lay_seats()
+        self.reword()
+        self._finish()
+
+    def reword(self):
+        self.stale = True
+        num_players = self.state.num_players
+        self.names = [seat_name(self.words, num_players, seat, self.viewer) for seat in range(num_players)]
+
+    def animate(self, state, viewer, events):
+        if viewer != self.viewer:
+            self.show(state, viewer)
+            return
+        self.state = state
+        self._odds = None
+        self.steps = [event for event in events if event[0] in _TIMES]
+        self._i = -1
+        self.busy = self.todo = True
+        if self.app.pace(100):
+            self._next(self.app.now)
+        else:
+            self.skip()
+
+    def skip(self):
+        """A table that is still to come is shown first; in the replay browser a button goes on at once."""
+        if self.result is None and self.interactive:
+            for event in self.steps:
+                if event[0] == "score":
+                    self._finish()
+                    self.busy = self.todo = True
+                    self.result = event
+                    return
+        self._finish()
+
+    def _finish(self):
+        """Stand at the state."""
+        self.busy = False
+        self.todo = True
+        if self.result:
+            self.stale = True
+        self.result = None
+        self.steps = ()
+        self._slide = 0
+        self.take()
+
+    def take(self):
+        """Copy from the state what is drawn."""
+        state = self.state
+        plays = state.plays()
+        self.old = not plays and state.tricks_left < state.hand_size  # the last trick lies until somebody leads
+        if self.old:
+            plays = state.last_plays()
+        self.cards = [-1] * state.num_players
+        for seat, card in plays:
+            self.cards[seat] = card
+        self.first = plays[0][0] if plays else -1
+        self.best = -1 if not plays else state.last_trick[2] if self.old else state.winner
+        self.turn = state.turn
+        self.dealer = state.dealer
+        self.taken = state.taken[:]
+        self.points = state.points[:]
+        seat = self.viewer
+        if seat is None:
+            seat = max(0, state.turn)  # open: the hand of whoever is to act
+        self.owner = seat
+        self.hand = state.hand(seat)
+        self.legal = state.legal_actions() if self.mine() else ()
+        self.settle()
+
+    def settle(self):
+        """The cursor goes to a card that may be played."""
+        self.at = max(0, min(self.at, len(self.hand) - 1))
+        legal = [card for card in self.hand if card in self.legal]
+        if legal and self.hand[self.at] not in legal:
+            self.at = self.hand.index(legal[0])
+
+    def mine(self):
+        """Whether the viewer is to act now."""
+        return self.interactive and not self.busy and self.state.turn == self.viewer
+
+    def hints(self, report):
+        self._odds = report
+        self.stale = True
+
+    def odds(self, action):
+        """"+1.2" when the hint knows what an action is expected to bring, else ""."""
+        total, playouts = (self._odds or {}).get(action, (0, 0))
+        if not playouts:
+            return ""
+        number = 10 * total // playouts
+        return "%s%d.%d" % ("−" if number < 0 else "+", abs(number) // 10, abs(number) % 10)
+
+    def favourite(self, actions):
+        """The one of these that the hint thinks most of; None without a hint."""
+        best = None
+        for action in actions:
+            total, playouts = (self._odds or {}).get(action, (0, 0))
+            if playouts and (best is None or 1000 * total // playouts > most):
+                best = action
+                most = 1000 * total // playouts
+        return best
+
+    # Animation
+
+    def tick(self, now):
+        if not self.busy or self.result:
+            return None
+        passed = (now - self._since) & _WRAP
+        if passed >= self._lasts:
+            self._next(now)
+        elif self._slide:
+            self._slide = max(0, _SLIDE - _SLIDE * passed * 5 // (2 * self._lasts))
+            self.todo = True
+        return _FRAME if self.busy else 0
+
+    def _next(self, now):
+        """Begin the next step; the last one being done, the animation is over."""
+        self._i += 1
+        if self._i == len(self.steps):
+            self._finish()
+            return
+        step = self.steps[self._i]
+        self._since = now
+        self._lasts = max(1, self.app.pace(_TIMES[step[0]]))
+        self._slide = 0
+        self.todo = True
+        self.begin(step)
+
+    def begin(self, step):
+        """What a step shows from its beginning on."""
+        kind = step[0]
+        if kind == "play":
+            self._play(step[1], step[2])
+        elif kind == "trick":
+            self.taken[step[1]] += 1
+            self.turn = -1
+            self.first = -1
+        elif kind == "score":
+            self.result = step
+
+    def _play(self, seat, card):
+        if self.old:
+            self.cards = [-1] * len(self.cards)
+            self.old = False
+            self.best = -1
+        if self.first < 0:
+            self.first = seat
+        self.cards[seat] = card
+        self.turn = -1
+        self._slide = _SLIDE
+        self._sliding = seat
+        self.best = self.state.winner
+        for step in self.steps:
+            if step[0] == "trick":
+                self.best = step[1]
+        self.legal = ()
+        if seat == self.owner:
+            self.hand = [other for other in self.hand if other != card]
+            self.at = max(0, min(self.at, len(self.hand) - 1))
+
+    # Buttons
+
+    def on_button(self, button, repeat):
+        if button == A:
+            return self.hand[self.at] if self.hand and not repeat and self.mine() else None
+        if self.hand:
+            self.move(button)
+        return None
+
+    def move(self, button):
+        """Left and right by a card, up and down by a suit."""
+        hand = self.hand
+        step = -1 if button == LEFT or button == DOWN else 1
+        at = (self.at + step) % len(hand)
+        if button == UP or button == DOWN:
+            suit = hand[at if step < 0 else self.at] // 13
+            if step < 0:
+                while at and hand[at - 1] // 13 == suit:
+                    at -= 1
+            else:
+                while at and hand[at] // 13 == suit:
+                    at = (at + 1) % len(hand)
+        self.at = at
+        self.todo = True
+        self.app.sound("move")
+
+    def footer(self):
+        get = self.words.get
+        if self.result:
+            return (("A", get("btn.continue")),)
+        keys = [("Y", get("btn.explain")), ("X", get("btn.menu"))]
+        if self.mine() and self.hand:
+            keys = [("◀▶", self.w("b.card")), ("A", get("btn.play"))] + keys
+        return keys
+
+    def explain(self):
+        return lend("firmware.views", "tricks_explain").lines(self)
+
+    # Drawing
+
+    def _lay_seats(self):
+        """Where the middle of each seat's cell is: the viewer below, the others from the left round to the right."""
+        num_players = self.state.num_players
+        below = 1 if num_players == 3 else 3 if num_players < 9 else 5
+        above = num_players - below
+        self._cell = min(80, 240 // max(below, above))
+        wide = 240 // below
+        ring = [(120 - wide * i, 77) for i in range(below // 2 + 1)]
+        ring += [((2 * i + 1) * 120 // above, 14) for i in range(above)]
+        ring += [(120 + wide * i, 77) for i in range(below // 2, 0, -1)]
+        if num_players == 4:
+            ring[1] = ring[1][0], 45
+            ring[3] = ring[3][0], 45
+        self._ring = [ring[(seat - self.home) % num_players] for seat in range(num_players)]
+
+    def draw(self, canvas, whole):
+        if not (whole or self.todo):
+            return
+        self.todo = False
+        if self.result:
+            lend("firmware.views", "tricks_result").draw(self, canvas)
+            return
+        if whole:
+            canvas.rect(0, 0, 240, widgets.BODY_BOTTOM, PAPER)
+            canvas.rect(0, 141, 240, 1, RULE)
+            self._looks = [None] * len(self.cards)
+            self._told = self._asked = self._fan = self._keys = None
+        told = [(self.w("deal", self.state.deal + 1, self.state.num_deals), INK)] + self.status()
+        if told != self._told:
+            self._told = told
+            self._draw_status(canvas)
+        for seat in range(len(self.cards)):
+            look = self._look(seat)
+            if look != self._looks[seat]:
+                self._looks[seat] = look
+                self._draw_cell(canvas, seat, look)
+        asked = self.asks()
+        if asked != self._asked:
+            self._asked = asked
+            canvas.rect(0, LINE_Y, 240, 13, PAPER)
+            widgets.centered(canvas, asked, 0, LINE_Y, 240, INK if self.mine() else DIM)
+        self._draw_hand(canvas)
+        keys = self.footer()
+        if keys != self._keys and self.interactive:
+            self._keys = keys
+            widgets.footer(canvas, keys)
+
+    def _draw_status(self, canvas):
+        canvas.rect(0, 0, 240, 13, PAPER)
+        x = 4
+        for text, color in self._told:
+            x = canvas.text(text, x, 0, color) + 8
+
+    def _look(self, seat):
+        """What a cell depends on."""
+        return (self.cards[seat], self.old, seat == self.best, seat == self.turn, seat == self.first,
+                seat == self.dealer, self._slide if seat == self._sliding else 0, self.taken[seat],
+                self.totals()[seat], self.names[seat], self.worth(seat), self.slot(seat))
+
+    def _draw_cell(self, canvas, seat, look):
+        card, old, best, turn, first, dealer, slide, taken, total, name, worth, slot = look
+        middle, y = self._ring[seat]
+        wide = self._cell
+        left = middle - wide // 2
+        canvas.rect(left, y, wide, _CELL_H, PAPER)
+        if wide < 60:
+            total = ""
+        width = canvas.text_width(name)
+        x = middle - (width + (6 * len(total) + 5 if total else 0)) // 2
+        if turn:
+            canvas.rect(x - 2, y + 1, width + 3, 12, INK)
+        canvas.text(name, x, y, PAPER if turn else INK)
+        canvas.text(total, x + width + 5, y, DIM)
+        x = middle - french.SMALL_W // 2
+        y += 14
+        if dealer:
+            canvas.icon("dealer", x - 11, y + 1, GOLD)
+        if first:
+            canvas.icon("pointer", x - 10, y + 14, DIM)
+        canvas.clip(x - 1, y - 1, french.SMALL_W + 2, french.SMALL_H + 2)
+        if card < 0:
+            canvas.rect(x, y, french.SMALL_W, french.SMALL_H, RULE, False)
+            widgets.centered(canvas, slot[0], x, y + 11, french.SMALL_W, slot[1])
+        else:
+            top = y + slide if y > 90 else y - slide
+            if best:
+                canvas.rect(x - 1, top - 1, french.SMALL_W + 2, french.SMALL_H + 2, GOLD)
+            french.on_table(canvas, x, top, card, GOLD if best else RULE if old else INK, PANEL if old else FACE)
+        canvas.unclip()
+        y += french.SMALL_H + 1
+        text, color = worth
+        x = middle - (17 + 6 * len(str(taken)) + canvas.text_width(text)) // 2
+        canvas.icon("trick", x, y + 3, DIM)
+        x = canvas.text(str(taken), x + 12, y, INK)
+        canvas.text(text, x + 5, y, color)
+
+    # The hand.
+
+    def card_x(self, i):
+        """Where a card of the hand begins."""
+        gap = max(0, french.WIDTH + 1 - self._step)
+        left = (240 - (len(self.hand) - 1) * self._step - gap - french.WIDTH) // 2
+        return left + i * self._step + (gap if i > self.at else 0)
+
+    def _draw_hand(self, canvas):
+        hand = self.hand
+        fan = list(hand), self.legal, self.picked, self._odds
+        if fan != self._fan:
+            self._fan = fan
+            self._step = french.WIDTH + 2
+            if len(hand) > 2:
+                self._step = min(self._step, (236 - 2 * french.WIDTH) // (len(hand) - 2))
+            self._framed = self.at
+            self._draw_cards(canvas, 0, 240)
+        elif hand and self.at != self._framed:
+            first = min(self.at, self._framed)
+            last = max(self.at, self._framed)
+            self._framed = self.at
+            left = self.card_x(first)
+            self._draw_cards(canvas, left, left + (last - first + 1) * self._step + french.WIDTH)
+
+    def _draw_cards(self, canvas, left, right):
+        """What lies between two columns."""
+        canvas.clip(left, _HAND_Y, right - left, widgets.BODY_BOTTOM - _HAND_Y)
+        canvas.rect(left, _HAND_Y, right - left, widgets.BODY_BOTTOM - _HAND_Y, PAPER)
+        hand = self.hand
+        mine = self.mine()
+        best = self.favourite(hand) if self._odds else None
+        for i, card in enumerate(hand):
+            x = self.card_x(i)
+            if x >= right or x + french.WIDTH <= left:
+                continue
+            here = i == self.at
+            seen = self._step if i + 1 < len(hand) and not here else french.WIDTH
+            y = self.height(card)
+            ground = PANEL if mine and y == _LOW else FACE
+            french.in_hand(canvas, x, y, card, seen, RULE if ground == PANEL else INK, ground)
+            if here and mine:
+                canvas.rect(x, y, french.WIDTH, french.HEIGHT, ACCENT, False)
+                canvas.rect(x + 1, y + 1, french.WIDTH - 2, french.HEIGHT - 2, ACCENT, False)
+        if self._odds:
+            self._draw_labels(canvas, left, right, best)
+        canvas.unclip()
+
+    def height(self, card):
+        """How high a card of the hand lies."""
+        return _RAISED if card in self.legal else _LOW
+
+    def _draw_labels(self, canvas, left, right, best):
+        """What the hint expects of each card, on plates in two rows, in whole points where a fan is narrow."""
+        row = 0
+        for i, card in enumerate(self.hand):
+            text = self.odds(card)
+            if not text:
+                continue
+            if self._step < 15:
+                text = text[:-2]
+            x = self.card_x(i) + 1
+            y = _LABEL_Y + 14 * row
+            row = 1 - row
+            width = 6 * len(text) + 3
+            if x < right and x + width > left:
+                canvas.rect(x, y, width, 12, GOOD if card == best else PANEL)
+                canvas.text(text, x + 2, y - 1, PAPER if card == best else INK)
