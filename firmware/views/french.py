@@ -26,6 +26,10 @@ def words(card):
     return GLYPHS[card // 13] + ("10" if rank == "T" else rank)
 
 
+def names(cards):
+    return " ".join([words(card) for card in cards])
+
+
 def blank(canvas, x, y, w, h, edge, ground):
     """A card without its signs."""
     canvas.rect(x + 1, y, w - 2, h, edge)
@@ -39,8 +43,8 @@ def in_hand(canvas, x, y, card, seen, edge, ground):
     suit = card // 13
     color = COLORS[suit]
     if seen < 15:
-        canvas.icon(_RANKS[card % 13], x + 2, y + 4, color)
-        canvas.icon(_SMALL[suit], x + 2, y + 21, color)
+        canvas.icon(_RANKS[card % 13], x + 2, y + 3, color)
+        canvas.icon(_SMALL[suit], x + 2, y + 18, color)
     else:
         canvas.icon(_RANKS[card % 13], x + 3, y + 4, color)
         canvas.icon(_SUITS[suit], x + 2, y + 21, color)

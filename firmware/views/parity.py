@@ -10,7 +10,7 @@ class View(TricksView):
         return self.words.get("parity.odd" if tricks % 2 else "parity.even" if tricks else "parity.none")
 
     def status(self):
-        told = self.trump_words()
+        told = self.trump_words(())
         if self.state.shown:
             told.append((self.words.get("parity.over"), DIM))
             told += [(french.words(card), french.COLORS[card // 13]) for card in self.state.shown]

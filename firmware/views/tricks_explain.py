@@ -1,7 +1,6 @@
 """What Y tells in the games of tricks: the last trick, the scores, what play has shown. Loaded for each answer."""
 
 from firmware.views import french
-from firmware.views.tricks_table import signed
 
 
 def lines(view):
@@ -13,12 +12,12 @@ def lines(view):
         told.append(view.w(key, view.names[seat], french.words(card)))
     told += ["", view.w("x.now")]
     for seat in range(state.num_players):
-        told.append(view.w("x.row", view.names[seat], state.taken[seat], view.worth(seat)[0], view.totals()[seat]))
+        told.append(view.row_words(seat))
     told += view.more_lines()
     shown = []
     for seat, void in enumerate(state.voids):
         suits = "".join([french.GLYPHS[suit] for suit in range(4) if void >> suit & 1])
-        if suits:
+        if suits and seat != view.viewer:
             shown.append(view.w("x.void", view.names[seat], suits))
     if shown:
         told += [""] + shown

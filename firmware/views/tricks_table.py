@@ -10,7 +10,7 @@ The view keeps what stands on the screen (`cards`, `taken`, `turn`, …) apart f
 the old position to the new one, event by event. `draw` compares each cell with what it drew there.
 """
 
-from firmware.buttons import DOWN, LEFT, RIGHT, UP, A
+from firmware.buttons import DOWN, LEFT, UP, A
 from firmware.gfx import widgets
 from firmware.gfx.palette import ACCENT, BAD, DIM, FACE, GOLD, GOOD, INK, PANEL, PAPER
 from firmware.gfx.palette import LINE as RULE
@@ -35,7 +35,7 @@ LINE_Y = 143
 _HAND_Y = const(157)
 _LOW = const(166)  # where a card of the hand lies, and where one that may be played
 _RAISED = const(158)
-_LABEL_Y = const(193)
+_LABEL_Y = const(198)
 
 # How long an event is shown, in ms at normal speed; a result stays until a button.
 _TIMES = {"play": 450, "trick": 1000, "in": 350, "out": 350, "alone": 800, "receive": 1200, "score": 0}
@@ -74,6 +74,7 @@ class TricksView(View):
         self.steps = ()
         self.todo = False  # whether something may have changed since it was drawn
         self.picked = ()  # cards of the hand that are marked
+        self._hurry = False
         self._odds = None
         self._slide = 0  # how far the card of the seat `_sliding` is from its place
         self._sliding = -1
@@ -101,13 +102,22 @@ class TricksView(View):
 
     def status(self):
         """What the first line adds: a list of (words, colour)."""
-        return self.trump_words()
+        return self.trump_words(self.state.shown)
 
-    def trump_words(self):
+    def trump_words(self, shown):
+        """The trump, by the card that was turned up for it where there is one."""
         trump = self.state.trump
         if trump is None:
             return []
-        return [(self.w("trump"), DIM), (french.GLYPHS[trump], french.COLORS[trump])]
+        text = french.words(shown[0]) if shown else french.GLYPHS[trump]
+        return [(self.w("trump"), DIM), (text, french.COLORS[trump])]
+
+    def deal_words(self):
+        return self.w("deal", self.state.deal + 1, self.state.num_deals)
+
+    def row_words(self, seat):
+        """How a seat stands, for `explain`."""
+        return self.w("x.row", self.names[seat], self.taken[seat], self.worth(seat)[0], self.totals()[seat])
 
     def more_lines(self):
         """What else `explain` tells."""
@@ -124,8 +134,27 @@ class TricksView(View):
             return "" if state.turn < 0 or not self.interactive else self.w("wait", self.names[state.turn])
         if state.led is None:
             return self.w("lead")
-        suit = french.GLYPHS[state.led]
-        return self.w("follow" if self.legal[0] // 13 == state.led else "void", suit)
+        key = "void" if len(self.legal) == len(self.hand) else "must"
+        return self.w("follow" if self.legal[0] // 13 == state.led else key, french.GLYPHS[state.led])
+
+    def over_words(self, deal):
+        """The heading of the table of a finished deal."""
+        return self.w("over", deal + 1, self.state.num_deals)
+
+    def chosen(self):
+        """What the line above the hand depends on besides its words."""
+
+    def draw_line(self, canvas, asked):
+        """The line above the hand; its ground is there."""
+        widgets.centered(canvas, asked, 0, LINE_Y, 240, INK if self.mine() else DIM)
+
+    def hand_top(self):
+        """Where that line ends and the hand begins."""
+        return _HAND_Y
+
+    def framed(self):
+        """Whether the cursor is in the hand."""
+        return self.mine()
 
     # A new position
 
@@ -141,6 +170,11 @@ class TricksView(View):
         self.stale = True
         num_players = self.state.num_players
         self.names = [seat_name(self.words, num_players, seat, self.viewer) for seat in range(num_players)]
+        self._tell()
+
+    def _tell(self):
+        """The first line, as it is now: when an animation begins the state may be a deal further."""
+        self.told = [(self.deal_words(), INK)] + self.status()
 
     def animate(self, state, viewer, events):
         if viewer != self.viewer:
@@ -151,13 +185,22 @@ class TricksView(View):
         self.steps = [event for event in events if event[0] in _TIMES]
         self._i = -1
         self.busy = self.todo = True
+        if self._hurry and self.steps and self.steps[0][0] == "play":
+            self._play(self.steps[0][1], self.steps[0][2])
+            self._slide = 0
+            self._i = 0
+        self._hurry = self._hurry and state.turn != viewer
         if self.app.pace(100):
             self._next(self.app.now)
         else:
             self.skip()
 
     def skip(self):
-        """A table that is still to come is shown first; in the replay browser a button goes on at once."""
+        """A table that is still to come is shown first; in the replay browser a button goes on at once.
+
+        The cards of the other seats then come without sliding until the viewer is to act.
+        """
+        self._hurry = self.result is None and self.state.turn != self.viewer
         if self.result is None and self.interactive:
             for event in self.steps:
                 if event[0] == "score":
@@ -192,6 +235,8 @@ class TricksView(View):
         self.best = -1 if not plays else state.last_trick[2] if self.old else state.winner
         self.turn = state.turn
         self.dealer = state.dealer
+        self.picked = ()
+        self._tell()
         self.taken = state.taken[:]
         self.points = state.points[:]
         seat = self.viewer
@@ -230,9 +275,8 @@ class TricksView(View):
         best = None
         for action in actions:
             total, playouts = (self._odds or {}).get(action, (0, 0))
-            if playouts and (best is None or 1000 * total // playouts > most):
+            if playouts and (best is None or total * self._odds[best][1] > self._odds[best][0] * playouts):
                 best = action
-                most = 1000 * total // playouts
         return best
 
     # Animation
@@ -305,9 +349,9 @@ class TricksView(View):
     def move(self, button):
         """Left and right by a card, up and down by a suit."""
         hand = self.hand
-        step = -1 if button == LEFT or button == DOWN else 1
+        step = -1 if button in (LEFT, DOWN) else 1
         at = (self.at + step) % len(hand)
-        if button == UP or button == DOWN:
+        if button in (UP, DOWN):
             suit = hand[at if step < 0 else self.at] // 13
             if step < 0:
                 while at and hand[at - 1] // 13 == suit:
@@ -325,7 +369,7 @@ class TricksView(View):
             return (("A", get("btn.continue")),)
         keys = [("Y", get("btn.explain")), ("X", get("btn.menu"))]
         if self.mine() and self.hand:
-            keys = [("◀▶", self.w("b.card")), ("A", get("btn.play"))] + keys
+            keys = [("◀▶", self.w("b.card")), ("A", self.w("b.play"))] + keys
         return keys
 
     def explain(self):
@@ -360,40 +404,36 @@ class TricksView(View):
             canvas.rect(0, 141, 240, 1, RULE)
             self._looks = [None] * len(self.cards)
             self._told = self._asked = self._fan = self._keys = None
-        told = [(self.w("deal", self.state.deal + 1, self.state.num_deals), INK)] + self.status()
-        if told != self._told:
-            self._told = told
-            self._draw_status(canvas)
-        for seat in range(len(self.cards)):
-            look = self._look(seat)
+        if self.told is not self._told:
+            self._told = self.told
+            canvas.rect(0, 0, 240, 13, PAPER)
+            x = 4
+            for text, color in self.told:
+                x = canvas.text(text, x, 0, color) + 8
+        totals = self.totals()
+        for seat in range(len(totals)):
+            look = (self.cards[seat], self.old, seat == self.best, seat == self.turn, seat == self.first,
+                    seat == self.dealer, self._slide if seat == self._sliding else 0, self.taken[seat],
+                    totals[seat], self.worth(seat), self.slot(seat))
             if look != self._looks[seat]:
                 self._looks[seat] = look
                 self._draw_cell(canvas, seat, look)
-        asked = self.asks()
+        asked = (self.asks(), self.mine(), self.chosen(), self.hand_top())
         if asked != self._asked:
+            if self._asked and asked[3] != self._asked[3]:
+                self._fan = None
             self._asked = asked
-            canvas.rect(0, LINE_Y, 240, 13, PAPER)
-            widgets.centered(canvas, asked, 0, LINE_Y, 240, INK if self.mine() else DIM)
+            canvas.rect(0, LINE_Y, 240, asked[3] - LINE_Y, PAPER)
+            self.draw_line(canvas, asked[0])
         self._draw_hand(canvas)
         keys = self.footer()
         if keys != self._keys and self.interactive:
             self._keys = keys
             widgets.footer(canvas, keys)
 
-    def _draw_status(self, canvas):
-        canvas.rect(0, 0, 240, 13, PAPER)
-        x = 4
-        for text, color in self._told:
-            x = canvas.text(text, x, 0, color) + 8
-
-    def _look(self, seat):
-        """What a cell depends on."""
-        return (self.cards[seat], self.old, seat == self.best, seat == self.turn, seat == self.first,
-                seat == self.dealer, self._slide if seat == self._sliding else 0, self.taken[seat],
-                self.totals()[seat], self.names[seat], self.worth(seat), self.slot(seat))
-
     def _draw_cell(self, canvas, seat, look):
-        card, old, best, turn, first, dealer, slide, taken, total, name, worth, slot = look
+        card, old, best, turn, first, dealer, slide, taken, total, worth, slot = look
+        name = self.names[seat]
         middle, y = self._ring[seat]
         wide = self._cell
         left = middle - wide // 2
@@ -406,7 +446,7 @@ class TricksView(View):
             canvas.rect(x - 2, y + 1, width + 3, 12, INK)
         canvas.text(name, x, y, PAPER if turn else INK)
         canvas.text(total, x + width + 5, y, DIM)
-        x = middle - french.SMALL_W // 2
+        x = middle - (13 if wide < 60 else french.SMALL_W // 2)  # room for the marks at its left
         y += 14
         if dealer:
             canvas.icon("dealer", x - 11, y + 1, GOLD)
@@ -439,7 +479,7 @@ class TricksView(View):
 
     def _draw_hand(self, canvas):
         hand = self.hand
-        fan = list(hand), self.legal, self.picked, self._odds
+        fan = list(hand), self.legal, self.picked, self._odds, self.framed()
         if fan != self._fan:
             self._fan = fan
             self._step = french.WIDTH + 2
@@ -456,44 +496,40 @@ class TricksView(View):
 
     def _draw_cards(self, canvas, left, right):
         """What lies between two columns."""
-        canvas.clip(left, _HAND_Y, right - left, widgets.BODY_BOTTOM - _HAND_Y)
-        canvas.rect(left, _HAND_Y, right - left, widgets.BODY_BOTTOM - _HAND_Y, PAPER)
+        canvas.clip(left, self.hand_top(), right - left, widgets.BODY_BOTTOM - self.hand_top())
+        canvas.fill(PAPER)
         hand = self.hand
-        mine = self.mine()
-        best = self.favourite(hand) if self._odds else None
+        framed = self.framed()
         for i, card in enumerate(hand):
             x = self.card_x(i)
             if x >= right or x + french.WIDTH <= left:
                 continue
             here = i == self.at
             seen = self._step if i + 1 < len(hand) and not here else french.WIDTH
-            y = self.height(card)
-            ground = PANEL if mine and y == _LOW else FACE
-            french.in_hand(canvas, x, y, card, seen, RULE if ground == PANEL else INK, ground)
-            if here and mine:
+            barred = self.legal and card not in self.legal
+            y = _RAISED if card in self.legal or card in self.picked else _LOW
+            french.in_hand(canvas, x, y, card, seen, RULE if barred else INK, PANEL if barred else FACE)
+            if here and framed:
                 canvas.rect(x, y, french.WIDTH, french.HEIGHT, ACCENT, False)
                 canvas.rect(x + 1, y + 1, french.WIDTH - 2, french.HEIGHT - 2, ACCENT, False)
         if self._odds:
-            self._draw_labels(canvas, left, right, best)
+            self._draw_labels(canvas, left, right)
         canvas.unclip()
 
-    def height(self, card):
-        """How high a card of the hand lies."""
-        return _RAISED if card in self.legal else _LOW
-
-    def _draw_labels(self, canvas, left, right, best):
-        """What the hint expects of each card, on plates in two rows, in whole points where a fan is narrow."""
+    def _draw_labels(self, canvas, left, right):
+        """What the hint expects of each card, on plates in two rows, or three where a fan is narrow."""
+        best = self.favourite(self.hand)
+        rows = 2 if self._step > 13 else 3
         row = 0
         for i, card in enumerate(self.hand):
             text = self.odds(card)
             if not text:
                 continue
-            if self._step < 15:
-                text = text[:-2]
             x = self.card_x(i) + 1
-            y = _LABEL_Y + 14 * row
-            row = 1 - row
+            y = _LABEL_Y + (14 if rows == 2 else 12) * (row + 2 - rows)
+            row = (row + 1) % rows
             width = 6 * len(text) + 3
             if x < right and x + width > left:
-                canvas.rect(x, y, width, 12, GOOD if card == best else PANEL)
-                canvas.text(text, x + 2, y - 1, PAPER if card == best else INK)
+                first = self._odds[card] == self._odds[best]
+                canvas.rect(x, y, width, 12, GOOD if first else PANEL)
+                canvas.text(text, x + 2, y - 1, PAPER if first else INK)
