@@ -1,7 +1,7 @@
 """A list of settings; each change counts and is saved at once."""
 
 from firmware.listing import Listing
-from firmware.settings import CHOICES
+from firmware.modules import lend
 
 _ICONS = {
     "language": "globe",
@@ -17,13 +17,16 @@ _ICONS = {
 class Adjusting(Listing):
     """`names`: which settings; what the board does not have is left out. `title`: a key."""
 
+    NEEDS = ("listing", "adjusting")
+
     def __init__(self, app, title, names):
         super().__init__(app, app.words.get(title))
         self._title = title
         absent = () if app.board.has_sound else ("sound",)
         if not app.board.has_backlight:
             absent += ("brightness", "sleep")
-        self.choices = [choice for choice in CHOICES if choice[0] in names and choice[0] not in absent]
+        choices = lend("firmware", "choices").CHOICES
+        self.choices = [choice for choice in choices if choice[0] in names and choice[0] not in absent]
 
     def rows(self):
         words = self.app.words

@@ -4,6 +4,7 @@ import gc
 import sys
 
 from firmware.buttons import B
+from firmware.modules import unload
 from firmware.settings import Settings
 from firmware.store import Store
 from firmware.words import Words
@@ -131,9 +132,9 @@ class App:
         scene.closed()
         if not any(other.name == scene.name for other in self._stack):
             unload("firmware.scenes", scene.name)
-        if not any(other.LISTS for other in self._stack):
-            unload("firmware", "listing")
-            unload("firmware", "adjusting")
+        for name in scene.NEEDS:
+            if not any(name in other.NEEDS for other in self._stack):
+                unload("firmware", name)
 
     def _changed(self):
         self._held = 0
@@ -144,9 +145,6 @@ class App:
         from core import catalog
 
         settings = self.settings
-        for name in settings.refused:
-            self.store.notices.append(("store.range", name))
-        settings.refused = []
         if not self.board.language and not settings.language:
             self.open("language", first=True)
         elif settings.current in catalog.IDS and self.store.exists(settings.current + ".rec") and not self._mask & B:
@@ -374,13 +372,3 @@ class App:
         words = self.words
         text = words.get("crash.text", error.__class__.__name__) + "\n" + words.get(key)
         self.open("message", text=text, title=words.get("crash.title"))
-
-
-def unload(package, name):
-    """Forget a module: both places that keep it alive."""
-    full = package + "." + name
-    if full in sys.modules:
-        del sys.modules[full]
-    parent = sys.modules.get(package)
-    if parent is not None and hasattr(parent, name):
-        delattr(parent, name)

@@ -14,7 +14,7 @@ class Listing(Scene):
     A row is (text, value), or (text, value, True) where LEFT and RIGHT change the value.
     """
 
-    LISTS = True
+    NEEDS = ("listing",)
     ROW = widgets.ROW
     TOP = widgets.BODY_TOP + 2
 

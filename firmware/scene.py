@@ -12,7 +12,7 @@ class Scene:
     REPEATS = UP | DOWN | LEFT | RIGHT
     name = ""  # of its module; the app sets it
     game_id = None  # the game whose modules the scene uses
-    LISTS = False  # whether firmware/listing.py must stay loaded for it
+    NEEDS = ()  # modules of firmware/ that are loaded for scenes like this one only
 
     def __init__(self, app):
         self.app = app

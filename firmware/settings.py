@@ -1,4 +1,4 @@
-"""The player's settings: what they may be, and their file.
+"""The player's settings: read at boot, written at every change. What they may be stands in choices.py.
 
 Attributes: `language` "" (not asked yet), "en" or "ja"; `theme` "light" or "dark"; `brightness` 1–5; `sound` 0 or 1;
 `speed` of animations "off", "slow", "normal" or "fast"; `confirm` 0 or 1: ask before what can't be taken back;
@@ -9,55 +9,17 @@ on with it); `options`, game id -> the rule options of its last match; `views`, 
 `helped`, game id -> the match in which auto play helped.
 """
 
-CHOICES = (
-    ("language", ("en", "ja"), ""),
-    ("theme", ("light", "dark"), "light"),
-    ("brightness", (1, 2, 3, 4, 5), 4),
-    ("sound", (0, 1), 1),
-    ("speed", ("off", "slow", "normal", "fast"), "normal"),
-    ("confirm", (0, 1), 1),
-    ("sleep", (1, 3, 10, 0), 3),
-)
-
-# What else is kept: name, default, and what any value must be.
-KEPT = (
-    ("recent", [], lambda value: isinstance(value, list) and all(isinstance(name, str) for name in value)),
-    ("current", "", lambda value: isinstance(value, str)),
-    ("options", {}, lambda value: _are_dicts(value)),
-    ("views", {}, lambda value: _are_dicts(value)),
-    ("helped", {}, lambda value: isinstance(value, dict) and all(_is_number(inner) for inner in value.values())),
-)
-
-
-def _are_dicts(value):
-    return isinstance(value, dict) and all(isinstance(inner, dict) for inner in value.values())
-
-
-def _is_number(value):
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+from firmware.modules import lend
 
 
 class Settings:
-    """Read at boot, written at every change. What is out of range is named in `refused` and falls to its default."""
+    """Every attribute but the store is kept in the file."""
 
     def __init__(self, store):
+        """What is out of range is put into the store's notices."""
         self._store = store
-        self.refused = []
-        saved = store.load_json("settings.json")
-        for name, values, default in CHOICES:
-            value = saved.get(name, default)
-            # 4.0 and true are not what the menu gives, though they equal it.
-            if type(value) is not type(default) or value != default and value not in values:
-                self.refused.append(name)
-                value = default
-            setattr(self, name, value)
-        for name, default, fits in KEPT:
-            value = saved.get(name, default)
-            if not fits(value):
-                self.refused.append(name)
-                value = default
-            # A list or dict of its own: these are changed in place.
-            setattr(self, name, value if isinstance(value, (str, int)) else type(value)(value))
+        for name in lend("firmware", "choices").read(self, store):
+            store.notices.append(("store.range", name))
 
     def set(self, name, value):
         """Change one setting and save."""
@@ -65,9 +27,7 @@ class Settings:
         self.save()
 
     def save(self):
-        data = {name: getattr(self, name) for name, _, _ in CHOICES}
-        for name, _, _ in KEPT:
-            data[name] = getattr(self, name)
+        data = {name: value for name, value in self.__dict__.items() if value is not self._store}
         self._store.save_json("settings.json", data)
 
     def played(self, game_id):

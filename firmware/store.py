@@ -1,6 +1,7 @@
 """Files on flash. The live file is never opened for writing anew: a temporary file is written, closed, renamed over it.
 
 Every trouble ends up in `notices`, as words to be told, and the game goes on: nothing here raises for a file's sake.
+Reading: salvage.py, the finished matches: archive.py.
 
     <root>/settings.json  stats.json  <game>.rec  replays/NNNN.rec  error.txt
     <name>.bad            what could not be read, set aside
@@ -9,12 +10,11 @@ Every trouble ends up in `notices`, as words to be told, and the game goes on: n
 import json
 import os
 
-REPLAYS = "replays"
-KEEP = 20
+from firmware.modules import lend
+
+_EIO = 5
 _ENOSPC = 28
-_ENOENT = 2
-# What reading a JSON file that somebody spoilt may raise: nested beyond the stack or the heap, too big for it.
-_NONSENSE = (ValueError, RuntimeError, MemoryError)
+_PIECE = 512  # bytes that are copied at a time
 
 
 class Store:
@@ -24,52 +24,48 @@ class Store:
         self.root = root
         self.notices = []  # (word key, argument, …)
         self.saving = True
-        for path in (root, self.path(REPLAYS)):
-            self._make_folder(path)
-        for folder in ("", REPLAYS + "/"):
-            self._tidy(folder)
-        self._drop_oldest()  # a power cut may have come between a new replay and this
+        lend("firmware", "salvage").tidy(self)
 
     def path(self, name):
         return self.root + "/" + name
 
-    def exists(self, name):
+    def size(self, name):
+        """The bytes of a file, -1 when there is none."""
         try:
-            os.stat(self.path(name))
-            return True
+            return os.stat(self.path(name))[6]
         except OSError:
-            return False
+            return -1
 
-    def read(self, name):
-        """The bytes of a file, or None when there is none (or none that can be read, which is told)."""
-        try:
-            with open(self.path(name), "rb") as file:
-                return file.read()
-        except OSError as error:
-            if error.errno != _ENOENT:
-                self.notices.append(("store.unread", name, error.errno))
-            return None
+    def exists(self, name):
+        return self.size(name) >= 0
 
-    def write(self, name, data):
-        """Replace a file by these bytes, all or nothing; False when that failed (then the old file is still there)."""
-        return self._write_beside(name, data) and self.rename(name + ".tmp", name)
+    def write(self, name, data, keep=0, aside=False):
+        """Replace a file by these bytes, all or nothing; False when that failed: then the old file is still there.
 
-    def replace_damaged(self, name, data):
-        """Set a file aside and put these bytes in its place. Its new name, or None when that failed."""
-        if not self._write_beside(name, data):
-            return None
-        bad = self.set_aside(name)
-        return bad if self.rename(name + ".tmp", name) else None
-
-    def _write_beside(self, name, data):
+        keep   how many bytes of the old file come before them
+        aside  set the old file aside; the result is its new name then
+        """
         try:
             with open(self.path(name + ".tmp"), "wb") as file:
+                if keep:
+                    self._copy(name, keep, file)
                 _write_all(file, data)
         except OSError as error:
             self.failed(error)
             self.remove(name + ".tmp")
             return False
-        return True
+        done = lend("firmware", "salvage").set_aside(self, name) if aside else True
+        return self.rename(name + ".tmp", name) and done
+
+    def _copy(self, name, count, target):
+        """The first bytes of a file."""
+        with open(self.path(name), "rb") as source:
+            while count:
+                piece = source.read(min(count, _PIECE))
+                if not piece:
+                    raise OSError(_EIO)
+                _write_all(target, piece)
+                count -= len(piece)
 
     def remove(self, name):
         """Remove a file if it is there and can be removed."""
@@ -88,30 +84,6 @@ class Store:
         self.succeeded()
         return True
 
-    def set_aside(self, name):
-        """Keep a file that can't be read as `.bad`; returns its new name, or the old one when it can't be renamed."""
-        stem = name[: name.rfind(".")]
-        bad = stem + ".bad"
-        n = 2
-        while self.exists(bad) and n < 10:
-            bad = "%s-%d.bad" % (stem, n)
-            n += 1
-        return bad if self.rename(name, bad) else name
-
-    def load_json(self, name):
-        """A dict from a file; {} when there is none. What is not a JSON object is set aside, and told."""
-        try:
-            data = self.read(name)
-            if data is None:
-                return {}
-            value = json.loads(data.decode())
-        except _NONSENSE:
-            value = None
-        if isinstance(value, dict):
-            return value
-        self.notices.append(("store.bad", name, self.set_aside(name)))
-        return {}
-
     def save_json(self, name, value):
         return self.write(name, json.dumps(value).encode())
 
@@ -127,72 +99,6 @@ class Store:
             self.saving = True
             self.notices.append(("store.again",))
 
-    def names(self, folder, ending):
-        """Names in a folder (below the root) with this ending, ascending."""
-        try:
-            found = os.listdir(self.path(folder) if folder else self.root)
-        except OSError:
-            return []
-        return sorted(name for name in found if name.endswith(ending))
-
-    def replays(self):
-        """The finished matches that are kept, as match numbers, the last first."""
-        numbers = [_number(name) for name in self.names(REPLAYS, ".rec")]
-        return sorted((n for n in numbers if n), reverse=True)
-
-    def archive(self, name, number):
-        """Move a finished journal to the replays, and drop the oldest of these."""
-        if not self.rename(name, replay_name(number)):
-            return False
-        self._drop_oldest()
-        return True
-
-    def _drop_oldest(self):
-        for old in self.replays()[KEEP:]:
-            self.remove(replay_name(old))
-
-    def _make_folder(self, path):
-        try:
-            os.mkdir(path)
-        except OSError as error:
-            try:
-                os.listdir(path)
-            except OSError:
-                self.failed(error)
-
-    def _tidy(self, folder):
-        """A temporary file left by a power cut: the file it was to replace is whole. Where there is none, the
-        temporary file was closed before that one was set aside, and takes its place if it is whole."""
-        for name in self.names(folder, ".tmp"):
-            name = folder + name
-            target = name[:-4]
-            if not self.exists(target) and self._whole(name):
-                self.rename(name, target)
-            else:
-                self.remove(name)
-
-    def _whole(self, name):
-        try:
-            data = self.read(name) or b""
-            if name.endswith(".json.tmp"):
-                return isinstance(json.loads(data.decode()), dict)
-            return data.endswith(b"\n")
-        except _NONSENSE:
-            return False
-
-
-def replay_name(number):
-    return "%s/%04d.rec" % (REPLAYS, number)
-
-
-def _number(name):
-    """The match number of a file among the replays, 0 when it is not one of ours."""
-    try:
-        number = int(name[:-4])
-    except ValueError:
-        return 0
-    return number if number > 0 and replay_name(number) == REPLAYS + "/" + name else 0
-
 
 def _write_all(file, data):
     if file.write(data) != len(data):
@@ -200,25 +106,27 @@ def _write_all(file, data):
 
 
 class Journal:
-    """A growing record on flash. `text` (bytearray) is the whole of it; what the file lacks is appended.
+    """A growing record on flash. `text` (bytearray) is what the file still lacks.
 
-    `saved`: how many bytes the file holds for certain; −1: the file must be written anew. `damaged`: what lies there is
-    set aside before that; `bad` is the name it was given.
+    saved    how many bytes of the file count; 0: it is to be begun, whatever was there
+    damaged  what follows these is no good: the file is set aside before it is written anew
+    bad      the name that it was given then
+    anew     a function that gives the whole record as a bytearray, for a file that somebody took away
     """
 
-    def __init__(self, store, name, text, saved=-1, damaged=False):
+    def __init__(self, store, name, text, saved=0, damaged=False):
         self.text = text
         self.bad = None
+        self.anew = None
         self._store = store
         self._name = name
         self._saved = saved
         self._damaged = damaged
-        self._file = None
 
     @property
     def pending(self):
         """Whether something still waits for the flash."""
-        return self._saved < len(self.text)
+        return self._damaged or len(self.text) > 0
 
     def add(self, line):
         """Queue one line, with its line end."""
@@ -228,51 +136,39 @@ class Journal:
         """Bring what waits onto the flash. On failure it keeps waiting, and False is returned."""
         if not self.pending:
             return True
-        try:
-            if self._saved < 0 or not self._fits():
-                return self._renew()
-            _write_all(self._file, memoryview(self.text)[self._saved :])
-            self._file.flush()
-        except OSError as error:
-            self.close()
-            self._store.failed(error)
-            return False
-        self._saved = len(self.text)
-        self._store.succeeded()
-        return True
-
-    def close(self):
-        """Let go of the file; what waits keeps waiting."""
-        if self._file is not None:
-            file, self._file = self._file, None
-            try:
-                file.close()
-            except OSError as error:
-                self._store.failed(error)
+        size = self._store.size(self._name)
+        if size == self._saved and size and not self._damaged:
+            done = self._append()
+        else:
+            # Nothing may follow a torn line, of a write that failed half-way, or what somebody else wrote.
+            done = self._renew(size)
+        if done:
+            self._saved += len(self.text)
+            self.text = bytearray()
+        return done
 
     def forget(self):
         """There is nothing to be saved any more."""
-        self.close()
         self.text = bytearray()
-        self._saved = 0
+        self._damaged = False
 
-    def _fits(self):
-        """Whether the file ends where it should. If not (a write that failed half-way, somebody else's hand), it is
-        written anew: nothing may follow a torn line."""
-        if self._file is None:
-            self._file = open(self._store.path(self._name), "ab")
-            if self._file.seek(0, 2) != self._saved:
-                self._saved = -1
-        return self._saved >= 0
+    def _append(self):
+        try:
+            with open(self._store.path(self._name), "ab") as file:
+                _write_all(file, self.text)
+        except OSError as error:
+            self._store.failed(error)
+            return False
+        self._store.succeeded()
+        return True
 
-    def _renew(self):
-        self.close()
-        if self._damaged:
-            self.bad = self._store.replace_damaged(self._name, self.text)
-            done = self.bad is not None
-            self._damaged = not done
-        else:
-            done = self._store.write(self._name, self.text)
-        if done:
-            self._saved = len(self.text)
-        return done
+    def _renew(self, size):
+        if self._saved and size < self._saved:
+            self.text = self.anew()
+            self._saved = 0
+            self._damaged = False
+        done = self._store.write(self._name, self.text, self._saved, self._damaged)
+        if done and self._damaged:
+            self.bad = done
+            self._damaged = False
+        return bool(done)

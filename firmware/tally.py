@@ -9,6 +9,8 @@ its serial number among all finished matches, under which its journal then moves
 is done again at the next start.
 """
 
+from firmware.modules import lend
+
 NAME = "stats.json"
 LOST, WON, DRAWN, RESIGNED = 0, 1, 2, 3
 PLAYS, WINS, CLEAN_PLAYS, CLEAN_WINS, STREAK, BEST = 0, 1, 2, 3, 4, 5
@@ -17,14 +19,17 @@ LOGGED = 20
 
 
 class Tally:
-    """What stats.json holds. `games` maps a game to its rows, `log` tells about the last matches, the last first."""
+    """What stats.json holds. `games` maps a game to its rows, `log` tells about the last matches, the last first.
+
+    `unsaved`: a match was counted, but that did not reach the flash.
+    """
 
     def __init__(self, store):
         self._store = store
         self.games = {}
         self.log = []
-        self._unsaved = False
-        saved = store.load_json(NAME)
+        self.unsaved = False
+        saved = lend("firmware", "salvage").load_json(store, NAME)
         sound = isinstance(saved.get("games", {}), dict) and isinstance(saved.get("log", []), list)
         for game, entry in _items(saved.get("games", {})):
             if _is_entry(entry):
@@ -65,11 +70,12 @@ class Tally:
                 if row is None:
                     row = entry["rows"][name] = [0] * 6
                 _count(row, result, clean)
-            serial = max([logged[0] for logged in self.log[:1]] + self._store.replays()[:1] + [0]) + 1
+            kept = lend("firmware", "archive").replays(self._store)
+            serial = max([logged[0] for logged in self.log[:1]] + kept[:1] + [0]) + 1
             self.log.insert(0, [serial, game, result, actions, number])
             del self.log[LOGGED:]
-            self._unsaved = True
-        if self._unsaved and not self.save():
+            self.unsaved = True
+        if self.unsaved and not self.save():
             return 0
         for logged in self.log:
             if logged[1] == game and logged[4] == number:
@@ -91,8 +97,8 @@ class Tally:
 
     def save(self):
         """False when it failed."""
-        self._unsaved = not self._store.save_json(NAME, {"games": self.games, "log": self.log})
-        return not self._unsaved
+        self.unsaved = not self._store.save_json(NAME, {"games": self.games, "log": self.log})
+        return not self.unsaved
 
 
 def _count(row, result, clean):

@@ -1,13 +1,11 @@
-"""A match on the screen: brings session and view together."""
+"""A match on the screen: brings session and view together.
 
-import gc
-import sys
+What happens once in a match stands elsewhere: opening.py loads it, scenes/pause.py is its menu, ending.py counts it.
+"""
 
-from core import catalog
-from firmware import session as sessions
-from firmware import tally
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B, X, Y
 from firmware.gfx import palette, widgets
+from firmware.modules import lend
 from firmware.scene import Scene
 
 _WRAP = 0x3FFFFFFF
@@ -28,65 +26,34 @@ class Play(Scene):
         app.words.load(game_id)
         self.session = None
         self.view = None
-        self._tally = tally.Tally(app.store)
-        self._job = self._prepare(new)
+        self.job = lend("firmware", "opening").prepare(self, new)
+        self.choice = None  # the last one of the menu
+        self.auto = False
+        self.uncounted = None  # the statistics, while they could not be saved
         self._progress = -1  # of the job or the thinking, as drawn; -1: no bar
         self._since = app.now
         self._toast = ""
         self._toast_at = 0
         self._drawn_toast = False
-        self._auto = False
         self._rest_until = app.now
         self._resting = False
         self._facing = None  # with several people: who looks at the screen
-        self._choice = None  # the last one of the menu
-        self._wish = None  # chosen there and not done yet: `tick` does it, where the stack is less deep
+        self._wish = None  # what a scene above popped: `tick` calls it, where the stack is less deep
         self._finished = False
         app.settings.played(game_id)
 
-    # Beginning
-
-    def _prepare(self, new):
-        """Load the modules, then the match; yields how far it is (0–255)."""
-        app = self.app
-        gc.collect()  # loading needs room in large pieces
-        catalog.load(self.game_id)
-        yield 0
-        module = "firmware.views." + self.game_id
-        __import__(module)
-        yield 0
-        if new is None:
-            session = yield from sessions.load(app.store, self.game_id)
-        else:
-            yield from self._give_up_old()
-            session = self._new(*new)
-        if session is None:
-            app.settings.left()
-            app.pop()  # why has been noticed
-            return
-        self.view = sys.modules[module].View(app, catalog.load(self.game_id), True)
-        self._install(session)
-
-    def _new(self, options, seats, seed):
-        number = self._tally.next_number(self.game_id)
-        return sessions.begin(self.app.store, self.game_id, options, seats, seed, number)
-
-    def _give_up_old(self):
-        """The match that was going on counts as lost, unless nothing was played in it."""
-        store = self.app.store
-        if not store.exists(self.game_id + ".rec"):
-            return
-        old = yield from sessions.load(store, self.game_id)
-        if old is not None:
-            self._end(old)
-
-    def _install(self, session):
+    def install(self, session):
+        """Begin with a match."""
         self.session = session
         self._finished = False
-        self._auto = False
+        self.auto = False
         people = session.people
         self._facing = None if len(people) > 1 else people[0] if people else 0
-        self.view.show(session.state, self._viewer())
+        self.show()
+
+    def show(self):
+        """Show the position as it is now."""
+        self.view.show(self.session.state, self._viewer())
 
     def _viewer(self):
         return self.session.people[0] if self._facing is None else self._facing
@@ -95,18 +62,18 @@ class Play(Scene):
 
     def on_button(self, button, repeat):
         session = self.session
-        if self._job is not None:
+        if self.job is not None:
             if button == B and session is None:
-                self._leave()
+                self.leave()
             return
-        if repeat and (self.view.busy or self._auto or session.thinking):
+        if repeat and (self.view.busy or self.auto or session.thinking):
             return  # only a fresh press interrupts
         session.flush()  # what was decided before is safe before anything new is
         self._clear_toast()
-        if self._auto:
-            self._auto = False
+        if self.auto:
+            self.auto = False
             self._stop_thinking()
-            self._say("play.stopped")
+            self.say("play.stopped")
         elif self.view.busy:
             self.view.skip()
         elif session.thinking == "hint":
@@ -114,9 +81,9 @@ class Play(Scene):
         elif session.over and not self._finished:
             return  # given up, or END was drawn: the result comes in a moment
         elif button == B:
-            self._leave()
+            self.leave()
         elif button == X:
-            self._pause()
+            self.app.open("pause", play=self)
         elif button == Y:
             self._explain()
         elif self._finished or session.thinking:
@@ -130,7 +97,7 @@ class Play(Scene):
         reason = self.session.state.why_illegal(action)
         if reason:
             key = "why." + reason
-            self._say(key if self.app.words.has(key) else "why.unknown")
+            self.say(key if self.app.words.has(key) else "why.unknown")
             self.app.sound("refuse")
             return
         self.app.sound("move")
@@ -140,7 +107,7 @@ class Play(Scene):
         events = self.session.apply(action, self._viewer())
         self.view.animate(self.session.state, self._viewer(), events)
 
-    def _say(self, key):
+    def say(self, key):
         self._toast = self.app.words.get(key)
         self._toast_at = self.app.now
         self._drawn_toast = False
@@ -155,166 +122,35 @@ class Play(Scene):
         if lines:
             self.app.open("message", title=lines[0], text="\n".join(lines[1:]))
         else:
-            self._say("play.nothing")
+            self.say("play.nothing")
 
-    # The menu
-
-    def _pause(self):
-        app = self.app
-        choices = ["undo", "redo", "hint"]
-        if self.session.game.max_players == 1:
-            choices.append("auto")
-        choices += ["rules", "display", "settings", "restart", "give", "leave"]
-        title = app.words.get("game." + self.game_id)
-        if not app.store.saving:
-            title = "%s (%s)" % (title, app.words.get("play.unsaved"))
-        app.open("pause", title=title, choices=choices, at=self._choice)
-
-    def returned(self, name, value):
-        if self.view is None:
-            return  # a notice was read while the match was being loaded
-        self.view.stale = True
-        if name == "pause":
-            if value:
-                self._choice = self._wish = value
-        elif name == "result":
-            self._next(value)
-        elif value == "give":
-            self._give_up()
-        elif value == "restart":
-            self._restart()
-        elif value == "leave":
-            self._leave()
-        elif value == "curtain":
-            self._facing = self.session.state.current_player()
-            self.session.seal()
-            self.view.show(self.session.state, self._facing)
-        elif name == "display":
-            self.view.show(self.session.state, self._viewer())
-
-    def _do(self, choice):
-        app = self.app
-        session = self.session
-        if choice == "undo" or choice == "redo":
-            if session.undo() if choice == "undo" else session.redo():
-                self.view.show(session.state, self._viewer())
-            else:
-                self._say("play.no" + choice)
-        elif choice == "hint":
-            self.view.hints(None)
-            session.think("hint")
-        elif choice == "auto":
-            self._auto = True
-            if app.settings.helped.get(self.game_id) != session.number:
-                app.settings.helped[self.game_id] = session.number
-                app.settings.save()
-            self.view.hints(None)
-            self._say("play.auto")
-        elif choice == "rules":
-            app.open("manual", book=self.game_id)
-        elif choice == "display":
-            app.open("display", view=self.view)
-        elif choice == "settings":
-            app.open("settings")
-        elif choice == "leave":
-            self._leave()
-        elif app.settings.confirm and session.count:
-            key = "pause.give.ask" if choice == "give" else "pause.new.ask"
-            app.open("message", title=app.words.get("pause." + choice), text=app.words.get(key), ask=choice)
-        elif choice == "give":
-            self._give_up()
-        else:
-            self._restart()
-
-    def _leave(self):
+    def leave(self):
+        """Back to the menu; the match waits on flash."""
         self.app.settings.left()
         self.app.pop()
 
-    def _give_up(self):
-        if self.session.count:
-            self.session.resign()
-        else:
-            self.session.discard()
-            self._leave()
-
-    def _restart(self):
-        session = self.session
-        self._end(session)
-        self._again()
-
-    def _again(self):
-        """Deal anew under the same rules, in the next slice: the stack is less deep there."""
-        self._job = self._deal()
-
-    def _deal(self):
-        old = self.session
-        seed = self.app.board.seed() % sessions.SEEDS
-        yield 0
-        self._install(self._new(old.options, old.seats, seed))
-
-    # The end
-
-    def _end(self, session):
-        """Give a session up for another one: lost if it was begun, nothing if not."""
-        if session.over or session.count:
-            session.resign()
-            self._count(session)
-        else:
-            session.discard()
-
-    def _count(self, session):
-        """Count a finished match, exactly once, and move its journal to the replays."""
-        module = sys.modules["firmware.views." + self.game_id]
-        category = module.category(session.state) if hasattr(module, "category") else tally.ALL
-        clean = not session.undos and self.app.settings.helped.get(self.game_id) != session.number
-        session.finish(self._tally, category, clean)
-
-    def _finish(self):
-        """The match is over: count it, then show its figures."""
-        session = self.session
-        self._finished = True
-        self._count(session)
-        words = self.app.words
-        result = session.result()
-        self.app.sound("win" if result == tally.WON else "lose")
-        module = sys.modules["firmware.views." + self.game_id]
-        figures = list(module.figures(session.state)) if hasattr(module, "figures") else []
-        figures.append((words.get("over.actions"), str(session.count)))
-        figures.append((words.get("over.undos"), str(session.undos)))
-        figures.append((words.get("over.seed"), str(session.seed)))
-        figures.append((words.get("over.match"), "#%d" % session.serial if session.serial else "–"))
-        self.app.open("result", result=result, figures=figures, under=self._draw_under)
-
-    def _draw_under(self, canvas):
-        self.view.draw(canvas, True)
-        widgets.footer(canvas, (("Y", self.app.words.get("btn.hide")),))
-
-    def _next(self, choice):
-        app = self.app
-        if choice == "again":
-            self._again()
-        elif choice == "rules":
-            app.settings.left()
-            app.replace("setup", game_id=self.game_id)
-        elif choice == "replay":
-            app.settings.left()
-            app.replace("replay", number=self.session.serial, match=self.session.match)
-        else:
-            self._leave()
+    def returned(self, name, value):
+        """A scene above pops what is to be done: a function of this scene."""
+        if self.view is None:
+            return  # a notice was read while the match was being loaded
+        self.view.stale = True
+        self._wish = value
+        if name == "display":
+            self.show()
 
     # Time
 
     def tick(self, now):
-        if self._job is not None:
+        if self.job is not None:
             return self._go_on(now)
         if self._wish:
-            choice, self._wish = self._wish, None
-            self._do(choice)
+            wish, self._wish = self._wish, None
+            wish(self)
             return 0
         if self._toast and (now - self._toast_at) & _WRAP > _TOAST:
             self._clear_toast()
         session = self.session
-        hurried = self._auto or not session.mine()
+        hurried = self.auto or not session.mine()
         if session.pending and not self.stale:
             session.tick(now, hurried)
         view = self.view
@@ -333,7 +169,7 @@ class Play(Scene):
             session.think("bot")
         elif self._facing is None or self._facing != session.state.current_player():
             self._draw_curtain()
-        elif self._auto:
+        elif self.auto:
             if not self._resting:
                 self._rest(now, self.app.pace(_AUTO_REST) + 40)
             elif (now - self._rest_until) & _WRAP <= _WRAP >> 1:
@@ -345,9 +181,9 @@ class Play(Scene):
 
     def _go_on(self, now):
         try:
-            progress = next(self._job)
+            progress = next(self.job)
         except StopIteration:
-            self._job = None
+            self.job = None
             self._progress = -1
             self.stale = True
             return 0
@@ -362,7 +198,8 @@ class Play(Scene):
     def _wait_for_end(self, now):
         if self._resting and (now - self._rest_until) & _WRAP <= _WRAP >> 1:
             self._resting = False
-            self._finish()
+            self._finished = True
+            lend("firmware", "ending").finish(self)
             return 0
         if not self._resting:
             self._rest(now, self.app.pace(_END_REST) + 1)
@@ -396,13 +233,18 @@ class Play(Scene):
         words = self.app.words
         seat = self.session.state.current_player()
         self.view.hints(None)
-        self.app.open("message", text=words.get("play.curtain", seat + 1), gives=("curtain", "leave"))
+        self.app.open("message", text=words.get("play.curtain", seat + 1), gives=(Play._lift_curtain, Play.leave))
+
+    def _lift_curtain(self):
+        self._facing = self.session.state.current_player()
+        self.session.seal()
+        self.show()
 
     # Drawing
 
     def draw(self, canvas, whole):
         view = self.view
-        if self._job is not None or view is None:
+        if self.job is not None or view is None:
             self._draw_loading(canvas, whole)
             return
         if self._facing is None:
@@ -447,7 +289,7 @@ class Play(Scene):
 
     def closed(self):
         if self.session is not None:
-            self.session.close()
+            self.session.flush()
             self.session = None
         if self.view is not None:
             self.view.closed()

@@ -6,9 +6,8 @@ from core import catalog
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B, X, Y
 from firmware.gfx import palette, widgets
 from firmware.gfx.fonts import SMALL
+from firmware.modules import lend
 from firmware.scene import Scene
-from firmware.session import open_record
-from firmware.store import replay_name
 
 _JUMP = 10
 _Y = widgets.BODY_BOTTOM
@@ -31,7 +30,8 @@ class Replay(Scene):
         app = self.app
         fault = None
         if match is None:
-            match, fault = yield from open_record(app.store, replay_name(self._number))
+            name = lend("firmware", "archive").replay_name(self._number)
+            match, fault = yield from lend("firmware", "saves").open_record(app.store, name)
         if fault:
             key = "rep.bad" if match else "rep.worse"
             app.store.notices.append((key, ("save." + fault.reason, fault.line)))

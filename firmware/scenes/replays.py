@@ -1,11 +1,12 @@
 """The last finished matches."""
 
 from core import catalog
-from firmware import tally
 from firmware.gfx import palette, widgets
 from firmware.listing import Listing
-from firmware.session import read_header
-from firmware.store import KEEP, replay_name
+from firmware.modules import lend
+
+tally = lend("firmware", "tally")
+archive = lend("firmware", "archive")
 
 _RESULTS = ("rep.lost", "rep.won", "rep.drawn", "rep.given")
 
@@ -15,16 +16,20 @@ class Replays(Listing):
 
     def __init__(self, app):
         super().__init__(app, app.words.get("rep.title"))
-        self._numbers = app.store.replays()
+        self._numbers = archive.replays(app.store)
         self._tally = tally.Tally(app.store)
 
     def rows(self):
         words = self.app.words
         rows = []
+        saves = None
         for number in self._numbers:
             logged = self._tally.logged(number)
-            # The log may be lost while the record is there.
-            game = logged[1] if logged else read_header(self.app.store, replay_name(number)).get("game")
+            if logged:
+                game = logged[1]
+            else:  # the log may be lost while the record is there
+                saves = saves or lend("firmware", "saves")
+                game = saves.read_header(self.app.store, archive.replay_name(number)).get("game")
             name = words.get("game." + game) if game in catalog.IDS else "?"
             value = "%s  %d" % (words.get(_RESULTS[logged[2]]), logged[3]) if logged else ""
             rows.append(("#%d  %s" % (number, name), value))
@@ -42,5 +47,5 @@ class Replays(Listing):
     def draw(self, canvas, whole):
         super().draw(canvas, whole)
         if whole and not self._numbers:
-            words = self.app.words.get("rep.none", KEEP)
+            words = self.app.words.get("rep.none", archive.KEEP)
             widgets.paragraph(canvas, words, 10, widgets.BODY_TOP + 8, 220, palette.DIM)

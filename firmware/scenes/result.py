@@ -1,10 +1,15 @@
-"""The end of a match: who won, its figures, and what next. A panel over the last position; Y looks beneath it."""
+"""The end of a match: who won, its figures, and what next. A panel over the last position; Y looks beneath it.
 
-from firmware import tally
+It pops what is to be done next: a function of the play scene, which calls it in its next slice.
+"""
+
 from firmware.buttons import DOWN, UP, A, B, X, Y
 from firmware.gfx import palette, widgets
 from firmware.gfx.fonts import LARGE, LINE, SMALL
+from firmware.modules import lend
 from firmware.scene import Scene
+
+tally = lend("firmware", "tally")
 
 _NEXT = ("again", "rules", "replay", "menu")
 _HEADS = ("over.lost", "over.won", "over.drawn", "over.given")
@@ -12,7 +17,7 @@ _X, _W = 20, 200
 
 
 class Result(Scene):
-    """Pops `again`, `rules`, `replay` or `menu`. `figures`: (words, value) of the match; `under` draws the board."""
+    """`figures`: (words, value) of the match; `under`: the view of its last position."""
 
     def __init__(self, app, result, figures, under):
         super().__init__(app)
@@ -36,13 +41,14 @@ class Result(Scene):
             self.app.sound("move")
             self._moved = True
         elif button == A:
-            self.app.pop(_NEXT[self._at])
+            self.app.pop((_again, _rules, _replay, _menu)[self._at])
         elif button in (B, X):
-            self.app.pop("menu")
+            self.app.pop(_menu)
 
     def draw(self, canvas, whole):
         if whole:
-            self._under(canvas)
+            self._under.draw(canvas, True)
+            widgets.footer(canvas, (("Y", self.app.words.get("btn.hide")),))
             if not self._hidden:
                 self._draw_panel(canvas)
         if (whole or self._moved) and not self._hidden:
@@ -70,3 +76,21 @@ class Result(Scene):
         for i in range(len(_NEXT)):
             y = self._rows_y + i * widgets.ROW
             widgets.row(canvas, _X + 2, y, _W - 5, self.app.words.get("over." + _NEXT[i]), "", i == self._at)
+
+
+def _again(play):
+    play.job = lend("firmware", "opening").again(play)
+
+
+def _rules(play):
+    play.app.settings.left()
+    play.app.replace("setup", game_id=play.game_id)
+
+
+def _replay(play):
+    play.app.settings.left()
+    play.app.replace("replay", number=play.session.serial, match=play.session.match)
+
+
+def _menu(play):
+    play.leave()

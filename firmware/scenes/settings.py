@@ -1,9 +1,9 @@
 """All settings."""
 
 from firmware.adjusting import Adjusting
-from firmware.settings import CHOICES
+from firmware.modules import lend
 
 
 class Settings(Adjusting):
     def __init__(self, app):
-        super().__init__(app, "set.title", [name for name, _, _ in CHOICES])
+        super().__init__(app, "set.title", [name for name, _, _ in lend("firmware", "choices").CHOICES])

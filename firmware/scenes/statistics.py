@@ -1,11 +1,13 @@
 """Statistics: one game a page, one row for all its matches and one for each category, such as the start line."""
 
 from core import catalog
-from firmware import tally
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B, X, Y
 from firmware.gfx import palette, widgets
 from firmware.gfx.fonts import LARGE, SMALL
+from firmware.modules import lend
 from firmware.scene import Scene
+
+tally = lend("firmware", "tally")
 
 _COLUMNS = (("plays", 100), ("wins", 134), ("rate", 168), ("streak", 202), ("best", 236))  # right edges
 _ROW = 16

@@ -8,7 +8,8 @@ import pytest
 from core import catalog, record
 from core.game import IllegalAction, OptionError
 from core.games.template import GAME as TEMPLATE
-from core.record import Match, RecordError, check_of, load
+from core.match import check_of
+from core.record import RecordError, begin, header_line, load, to_text
 from host_tests.core.runtimes import on_micropython
 
 YOUSCOUT = catalog.load("youscout")
@@ -16,8 +17,8 @@ YOUSCOUT = catalog.load("youscout")
 
 def played(count=40, **options):
     """A match and its record as a session writes it, some of it taken back."""
-    match = Match(YOUSCOUT, options, ["human"], 2401)
-    text = match.header_line()
+    match = begin(YOUSCOUT, options, ["human"], 2401)
+    text = header_line(match)
     for number in range(count):
         legal = match.state.legal_actions()
         text += match.apply(legal[number % len(legal)])
@@ -35,11 +36,11 @@ def test_crc_8():
 
 
 def test_the_header():
-    match = Match(YOUSCOUT, {"swap": "memorial", "terminals": 3, "major_influence": 1.5}, ["human"], 2401)
-    assert match.header_line() == (
+    match = begin(YOUSCOUT, {"swap": "memorial", "terminals": 3, "major_influence": 1.5}, ["human"], 2401)
+    assert header_line(match) == (
         'asobi 1 {"game": "youscout", "options": {"major_influence": 1.5, "swap": "memorial"}, "seats": ["human"], '
         '"seed": 2401, "rules": 1}\n')
-    assert Match(YOUSCOUT).header_line() == 'asobi 1 {"game": "youscout", "seats": ["human"], "seed": 0, "rules": 1}\n'
+    assert header_line(begin(YOUSCOUT)) == 'asobi 1 {"game": "youscout", "seats": ["human"], "seed": 0, "rules": 1}\n'
 
 
 def test_lines_are_notation_with_a_chained_check():
@@ -78,21 +79,21 @@ def test_what_else_a_header_holds_is_left_alone():
 def test_deals_are_written_with_their_keys_in_order():
     names = [suit + "%02d" % rank for suit in "SCDW" for rank in range(1, 15)] + ["END"]
     deal = [{"reshuffles": [], "minor": names, "major": [[number, False] for number in (1, 2, 3, 4, 5, 6)]}]
-    line = Match(YOUSCOUT, {}, ["human"], 5, deal).header_line()
+    line = header_line(begin(YOUSCOUT, {}, ["human"], 5, deal))
     assert line.index('"major"') < line.index('"minor"') < line.index('"reshuffles"')
     assert json.loads(line[8:])["deal"] == deal
 
 
 def test_explicit_deals_are_kept():
     deal = [{"major": [[number, False] for number in (1, 2, 3, 4, 5, 6)]}]
-    match = Match(YOUSCOUT, {}, ["human"], 5, deal)
-    again = load(match.header_line() + match.apply(11))
+    match = begin(YOUSCOUT, {}, ["human"], 5, deal)
+    again = load(header_line(match) + match.apply(11))
     assert again.header["deal"] == deal and again.state.key() == match.state.key()
 
 
 def test_to_text_leaves_out_what_was_taken_back():
     match, text = played()
-    clean = match.to_text()
+    clean = to_text(match)
     assert "undo" in text and "undo" not in clean
     assert load(clean).state.key() == match.state.key()
     assert len(clean.splitlines()) == 1 + len(match.actions)
@@ -100,9 +101,9 @@ def test_to_text_leaves_out_what_was_taken_back():
 
 def test_undo_far_back():
     """Further back than the states that are kept."""
-    match = Match(YOUSCOUT, {"terminals": 9}, ["human"], 1)
+    match = begin(YOUSCOUT, {"terminals": 9}, ["human"], 1)
     keys = [match.state.key()]
-    text = match.header_line()
+    text = header_line(match)
     for _ in range(100):
         text += match.apply(match.state.legal_actions()[0])
         keys.append(match.state.key())
@@ -118,11 +119,44 @@ def test_undo_far_back():
     assert again.state.key() == keys[31] and again.undone == match.undone == []
 
 
+@pytest.mark.parametrize("memory", [True, False])
+def test_undo_keeps_few_states(memory, monkeypatch):
+    """Two, however long the match is; none when there is no memory for them. Undo still reaches back to the deal."""
+    match = begin(YOUSCOUT, {"terminals": 9}, ["human"], 1)
+    if not memory:
+        def clone(state):
+            raise MemoryError
+        monkeypatch.setattr(type(match.state), "clone", clone)
+    keys = [match.state.key()]
+    for _ in range(200):
+        match.apply(match.state.legal_actions()[0])
+        keys.append(match.state.key())
+    assert [count for count, _ in match._kept] == ([160, 192] if memory else [])
+    for count in range(199, -1, -1):
+        match.undo()
+        assert match.state.key() == keys[count] and len(match._kept) <= 2
+    match.redo(200)
+    assert match.state.key() == keys[200]
+
+
+def test_undo_to_an_explicit_deal():
+    deal = [{"major": [[number, False] for number in (1, 2, 3, 4, 5, 6)], "reshuffles": [],
+             "minor": [suit + "%02d" % rank for suit in "SCDW" for rank in range(1, 15)] + ["END"]}]
+    match = begin(YOUSCOUT, {"terminals": 1}, ["human"], 5, deal)
+    key = match.state.key()
+    for _ in range(2):
+        match.apply(11)
+        for _ in range(9):
+            match.apply(match.state.legal_actions()[0])
+        match.undo(10)
+        assert match.state.key() == key
+
+
 def test_undo_and_another_way():
     """States that are kept for undo belong to the way that was taken back."""
     for seed in range(5):
-        match = Match(TEMPLATE, {"hand": 6}, ["human", "human"], seed)
-        straight = Match(TEMPLATE, {"hand": 6}, ["human", "human"], seed)
+        match = begin(TEMPLATE, {"hand": 6}, ["human", "human"], seed)
+        straight = begin(TEMPLATE, {"hand": 6}, ["human", "human"], seed)
         while not match.state.is_terminal():
             match.apply(match.state.legal_actions()[0])
         match.undo(len(match.actions))
@@ -136,11 +170,11 @@ def test_undo_and_another_way():
 
 
 def test_another_way_beyond_the_kept_states():
-    first = Match(YOUSCOUT, {"terminals": 9, "swap": "memorial"}, ["human"], 1)
+    first = begin(YOUSCOUT, {"terminals": 9, "swap": "memorial"}, ["human"], 1)
     for action in [11] + [0] * 200:
         first.apply(action if first.state.why_illegal(action) is None else 1)
     first.undo(201)
-    second = Match(YOUSCOUT, {"terminals": 9, "swap": "memorial"}, ["human"], 1)
+    second = begin(YOUSCOUT, {"terminals": 9, "swap": "memorial"}, ["human"], 1)
     for match in (first, second):
         for action in [15] + [0] * 80:
             match.apply(action if match.state.why_illegal(action) is None else 2)
@@ -181,7 +215,7 @@ def test_resign_and_end():
         assert match.closed == word[1:] and text.splitlines()[-1].startswith(word + "*")
         again = load(text)
         assert again.closed == match.closed and again.state.key() == match.state.key()
-        assert load(match.to_text()).closed == match.closed
+        assert load(to_text(match)).closed == match.closed
         for method in (match.undo, match.redo, match.resign, match.end):
             with pytest.raises(IllegalAction):
                 method()
@@ -190,10 +224,10 @@ def test_resign_and_end():
 
 
 def test_which_seat_resigns():
-    match = Match(TEMPLATE, {}, ["human", "human"], 1)
-    text = match.header_line() + match.resign(1)
+    match = begin(TEMPLATE, {}, ["human", "human"], 1)
+    text = header_line(match) + match.resign(1)
     assert text.splitlines()[1].startswith("!resign 1*") and load(text, TEMPLATE).resigned == 1
-    assert load(match.to_text(), TEMPLATE).resigned == 1
+    assert load(to_text(match), TEMPLATE).resigned == 1
 
 
 HEADER = 'asobi 1 {"game": "youscout", "seats": ["human"], "seed": 2401, "rules": 1}\n'
@@ -227,9 +261,9 @@ def test_headers_that_cannot_be_read(text, reason):
 
 def test_a_record_of_another_game_than_the_one_asked_for():
     header = HEADER.replace("youscout", "youscout_lite")
-    assert record.start(header).game.id == "youscout_lite"
+    assert load(header).game.id == "youscout_lite"
     with pytest.raises(RecordError, match="not of youscout") as caught:
-        record.start(header, YOUSCOUT)
+        load(header, YOUSCOUT)
     assert caught.value.reason == "game"
 
 
@@ -255,9 +289,21 @@ def test_lines_that_cannot_be_read(line, reason, why):
     assert (error.reason, error.line, error.why) == (reason, 4, why)
     assert error.match.actions == [12, 0]
     assert str(error).startswith("line 4: ")
-    # What was kept can be played on, and the error's line written anew.
-    error.match.feed("draw\n")
+    # What was kept can be played on.
+    error.match.apply(0)
     assert error.match.actions == [12, 0, 0]
+
+
+def test_a_reader_goes_on_after_a_line_that_it_refused():
+    reader = record.Reader()
+    for line in (HEADER, "start 2\n", "draw\n"):
+        reader.feed(line)
+    for line in ("move\n", "nonsense\n", "draw*00\n", "!undo 3\n"):
+        with pytest.raises(RecordError) as caught:
+            reader.feed(line)
+        assert caught.value.line == 4 and reader.match.actions == [12, 0]
+    reader.feed("draw\n")
+    assert reader.match.actions == [12, 0, 0]
 
 
 def test_every_cut_of_a_record():
@@ -318,6 +364,17 @@ def test_a_header_that_was_changed():
         assert caught.value.reason == "check"
 
 
+def test_checks_need_the_seed_in_the_header():
+    _, text = played(5)
+    with pytest.raises(RecordError, match="header has no seed") as caught:
+        load(text.replace('"seed": 2401, ', ""))
+    assert (caught.value.reason, caught.value.line, caught.value.match.actions) == ("check", 2, [])
+    match = begin(YOUSCOUT)  # of seed 0, so that the checks are right
+    text = header_line(match) + match.apply(12)
+    with pytest.raises(RecordError, match="header has no seed"):
+        load(text.replace('"seed": 0, ', ""))
+
+
 def test_a_check_that_is_missing():
     _, text = played(6)
     lines = text.splitlines(True)
@@ -336,11 +393,11 @@ def test_lines_after_the_end():
 
 def test_new_matches_refuse():
     with pytest.raises(OptionError):
-        Match(YOUSCOUT, {"swap": "x"})
+        begin(YOUSCOUT, {"swap": "x"})
     with pytest.raises(ValueError, match="seat takes"):
-        Match(YOUSCOUT, {}, ["dog"])
+        begin(YOUSCOUT, {}, ["dog"])
     with pytest.raises(ValueError, match="players"):
-        Match(YOUSCOUT, {}, ["human", "human"])
+        begin(YOUSCOUT, {}, ["human", "human"])
 
 
 def test_reasons_are_keys_and_documented():
@@ -353,14 +410,14 @@ def test_the_same_bytes_on_micropython(tmp_path):
     """A record written there is the one that is written here, explicit deal and all."""
     deal = [{"minor": [suit + "%02d" % rank for suit in "SCDW" for rank in range(1, 15)] + ["END"],
              "major": [[number, True] for number in (1, 2, 3, 4, 5, 6)]}]
-    match = Match(YOUSCOUT, {"major_influence": 2.5, "replacement": "infinity"}, ["human"], 77, deal)
+    match = begin(YOUSCOUT, {"major_influence": 2.5, "replacement": "infinity"}, ["human"], 77, deal)
     for _ in range(60):
         match.apply(match.state.legal_actions()[-1])
     script = tmp_path / "write.py"
     script.write_text(
-        "from core import catalog, record\nimport json\nmatch = record.Match(catalog.load('youscout'), "
+        "from core import catalog, record\nimport json\nmatch = record.begin(catalog.load('youscout'), "
         "{'major_influence': 2.5, 'replacement': 'infinity'}, ['human'], 77, json.loads('''%s'''))\n"
-        "for _ in range(60):\n    match.apply(match.state.legal_actions()[-1])\nprint(match.to_text(), end='')\n"
-        "assert record.load(match.to_text()).state.key() == match.state.key()\n" % json.dumps(deal))
-    assert on_micropython(script) == match.to_text()
-    assert record.load(match.to_text()).state.key() == match.state.key()
+        "for _ in range(60):\n    match.apply(match.state.legal_actions()[-1])\nprint(record.to_text(match), end='')\n"
+        "assert record.load(record.to_text(match)).state.key() == match.state.key()\n" % json.dumps(deal))
+    assert on_micropython(script) == to_text(match)
+    assert record.load(to_text(match)).state.key() == match.state.key()

@@ -5,7 +5,7 @@ import argparse
 import pytest
 
 from core import catalog
-from core.record import Match
+from core.record import begin, header_line, to_text
 from tools import replay
 
 
@@ -20,8 +20,8 @@ def run(capsys, *words):
 @pytest.fixture
 def saved(tmp_path):
     """(path, match) of a finished match with something taken back."""
-    match = Match(catalog.load("youscout"), {"swap": "memorial", "terminals": 1}, ["human"], 4)
-    text = match.header_line() + match.apply(12) + match.apply(0) + match.undo()
+    match = begin(catalog.load("youscout"), {"swap": "memorial", "terminals": 1}, ["human"], 4)
+    text = header_line(match) + match.apply(12) + match.apply(0) + match.undo()
     while not match.state.is_terminal():
         text += match.apply(match.state.legal_actions()[0])
     path = tmp_path / "match.rec"
@@ -45,7 +45,7 @@ def test_events(capsys, saved):
 
 
 def test_clean(capsys, saved):
-    assert run(capsys, saved[0], "--clean")[1] == saved[1].to_text()
+    assert run(capsys, saved[0], "--clean")[1] == to_text(saved[1])
 
 
 def test_a_cut_record_is_replayed_as_far_as_it_goes(capsys, saved):
@@ -64,9 +64,9 @@ def test_an_editor_s_byte_order_mark_does_no_harm(capsys, saved):
 
 
 def test_a_match_that_was_given_up(capsys, tmp_path):
-    match = Match(catalog.load("youscout_lite"))
+    match = begin(catalog.load("youscout_lite"))
     path = tmp_path / "x.rec"
-    path.write_text(match.header_line() + match.resign(), encoding="utf-8")
+    path.write_text(header_line(match) + match.resign(), encoding="utf-8")
     assert "given up by seat 0" in run(capsys, path)[1]
 
 

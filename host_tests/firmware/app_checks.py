@@ -448,12 +448,13 @@ def check_bad_files_are_told_one_after_the_other():
     assert app.scene.name == "title"
     clock.press(A)
     clock.press(A)
-    said = " ".join(board.texts)
-    assert "statistics" in said and app.scene.name == "message", said
-    clock.press(A)
     clock.run(500)
     said = " ".join(board.texts)
-    assert "youscout.bad" in said, said
+    assert "youscout.bad" in said and app.scene.name == "message", said
+    clock.press(A)
+    app.open("statistics")
+    said = texts_after(board, clock)
+    assert "statistics" in said and app.scene.name == "message", said
 
 
 def check_a_setting_out_of_range_is_named():
@@ -537,13 +538,13 @@ def check_power_on_goes_on_where_one_left():
 
 def played_out():
     """A match that ended on flash while the power failed before it was counted."""
-    from firmware import session
+    from firmware import saves
     from firmware.store import Store
 
-    match = session.begin(Store(ROOT), "youscout", {"terminals": 1}, ["human"], 5, 1)
+    match = saves.begin(Store(ROOT), "youscout", {"terminals": 1}, ["human"], 5, 1)
     while not match.over:
         match.apply(match.state.legal_actions()[0])
-    match.close()
+    match.flush()
     return match.count
 
 
@@ -562,6 +563,14 @@ def check_a_match_that_ended_with_the_power_is_counted_at_the_next_start():
     assert os.listdir(ROOT + "/replays") == ["0001.rec"] and "youscout.rec" not in os.listdir(ROOT)
     clock.press(B)
     assert app.scene.name == "menu" and plays() == 1
+
+
+def choose(app, clock, choice):
+    """Choose in the menu of the match."""
+    clock.press(X)
+    while app.scene._choices[app.scene.at] != choice:
+        clock.press(DOWN)
+    clock.press(A)
 
 
 def check_a_new_match_counts_the_one_that_was_going_on():
@@ -617,7 +626,7 @@ def check_buttons_do_nothing_between_giving_up_and_the_result():
         clock.run(1000)
         clock.press(A)
         clock.run(1000)
-        app.scene._do("give")
+        choose(app, clock, "give")
         clock.press(button)
         clock.run(1000)
         assert app.scene.name == "result", (button, app.scene.name)
@@ -643,7 +652,7 @@ def check_auto_play_does_not_count_as_played_without_help():
     app.open("play", game_id="youscout", new=({"terminals": 1}, ["human"], 5))
     clock.run(1000)
     clock.press(A)
-    app.scene._do("auto")
+    choose(app, clock, "auto")
     while app.scene.name == "play":
         clock.run(1000)
     row = json.loads(read("stats.json"))["games"]["youscout"]["rows"][""]

@@ -11,7 +11,7 @@ import vfs
 
 sys.path.insert(0, sys.argv[1])
 
-from firmware import session, tally
+from firmware import archive, ending, saves, tally
 from firmware.settings import Settings
 from firmware.store import Store
 
@@ -100,7 +100,7 @@ def boot():
     store = Store(ROOT)
     settings = Settings(store)
     figures = tally.Tally(store)
-    match = result_of(session.load(store, "youscout"))
+    match = result_of(saves.load(store, "youscout"))
     assert not store.notices, store.notices
     return store, settings, figures, match
 
@@ -112,7 +112,7 @@ def play(life, actions, seed):
         if match is None:
             number = figures.next_number("youscout")
             life.safe = life.tried = 0
-            match = session.begin(store, "youscout", {"terminals": 1}, ["human"], seed + number, number)
+            match = saves.begin(store, "youscout", {"terminals": 1}, ["human"], seed + number, number)
             assert match.flush()
         while actions and not match.over:
             choices = match.state.legal_actions()
@@ -125,7 +125,7 @@ def play(life, actions, seed):
             if random.randrange(6) == 0:
                 settings.set("brightness", 1 + random.randrange(5))
         if match.over:
-            match.finish(figures, "1", True)
+            ending.count(store, match, figures, "1", True)
             life.counted += 1
             life.ending = False
             match = None
@@ -141,8 +141,8 @@ def recover(life):
     store, settings, figures, match = boot()
     plays = figures.row("youscout")[tally.PLAYS]
     if match is not None and match.over:
-        match.finish(figures, "1", True)
-        match.finish(figures, "1", True)
+        ending.count(store, match, figures, "1", True)
+        ending.count(store, match, figures, "1", True)
         plays = figures.row("youscout")[tally.PLAYS]
         assert life.ending and plays == life.counted + 1, (plays, life.counted, life.ending)
         match = None
@@ -155,13 +155,13 @@ def recover(life):
     life.counted = plays
     numbers = [entry[0] for entry in figures.log]
     assert len(numbers) == min(plays, 20) and sorted(set(numbers), reverse=True) == numbers
-    assert store.replays()[: len(numbers)] == numbers, (store.replays(), numbers)
+    assert archive.replays(store)[: len(numbers)] == numbers, (archive.replays(store), numbers)
     assert settings.brightness in (1, 2, 3, 4, 5)
     assert [name for name in os.listdir(ROOT) if name.endswith((".bad", ".tmp"))] == [], os.listdir(ROOT)
     life.ending = False
     if match is not None:
         life.safe = life.tried = match.count
-        match.close()
+        match.flush()
     else:
         life.safe = life.tried = 0
 
@@ -211,7 +211,7 @@ def check_full_flash(cuts):
     flash = Flash(24)
     mounted(flash, fresh=True)
     store = Store(ROOT)
-    match = session.begin(store, "youscout", {}, ["human"], 5, 1)
+    match = saves.begin(store, "youscout", {}, ["human"], 5, 1)
     assert match.flush()
     match.apply(match.state.legal_actions()[0])
     assert match.flush()
@@ -236,9 +236,9 @@ def check_full_flash(cuts):
     assert match.flush()
     settings.save()
     assert store.saving
-    match.close()
+    match.flush()
     store = Store(ROOT)
-    again = result_of(session.load(store, "youscout"))
+    again = result_of(saves.load(store, "youscout"))
     assert again.state.key() == key and not store.notices
     assert Settings(store).brightness == settings.brightness
     print("failed", failed)

@@ -11,8 +11,8 @@ if __name__ == "__main__":
 
 from core import catalog
 from core.games import template
-from firmware import session, tally
-from firmware.store import Store, replay_name
+from firmware import archive, ending, saves, tally
+from firmware.store import Store
 
 
 class Bot:
@@ -54,12 +54,12 @@ def result_of(generator):
 def again(folder, game_id="youscout"):
     """(Store, Session) as the next start finds them."""
     store = Store(folder)
-    return store, result_of(session.load(store, game_id))
+    return store, result_of(saves.load(store, game_id))
 
 
 def begun(folder, plies=0, seed=7):
     """A Youscout match, so many first legal actions played and saved."""
-    match = session.begin(Store(folder), "youscout", {"terminals": 1}, ["human"], seed, 12)
+    match = saves.begin(Store(folder), "youscout", {"terminals": 1}, ["human"], seed, 12)
     for _ in range(plies):
         match.apply(match.state.legal_actions()[0])
     match.flush()
@@ -67,7 +67,7 @@ def begun(folder, plies=0, seed=7):
 
 
 def four(folder, seats):
-    return session.begin(Store(folder), "template", {}, seats, 3, 1)
+    return saves.begin(Store(folder), "template", {}, seats, 3, 1)
 
 
 def think(match, kind):
@@ -95,8 +95,8 @@ def check_what_no_session_wrote_is_set_aside_without_filling_the_memory(folder):
                        (b"asobi 1 {" + b"[" * 5000 + b"\n", False), (header + b"start 1\n" + b"A" * 100000, True)):
         put(folder, data)
         store = Store(folder)
-        assert session.read_header(store, "youscout.rec").get("game") in ("youscout", "youscout_lite", None)
-        match, error = result_of(session.open_record(store, "youscout.rec"))
+        assert saves.read_header(store, "youscout.rec").get("game") in ("youscout", "youscout_lite", None)
+        match, error = result_of(saves.open_record(store, "youscout.rec"))
         assert kept == (error is not None and match is not None), data[:40]
         store, match = again(folder)
         assert (match is not None) == kept, data[:40]
@@ -139,10 +139,10 @@ def check_undo_and_redo_reach_both_ends(folder):
         return
     for key in reversed(keys[:-1]):
         assert match.undo() and match.state.key() == key
-    assert not match.can_undo() and not match.undo()
+    assert not match.undo()
     for key in keys[1:]:
         assert match.redo() and match.state.key() == key
-    assert not match.can_redo() and not match.redo()
+    assert not match.redo()
 
 
 def check_a_new_action_forgets_what_was_undone_but_the_file_keeps_it(folder):
@@ -151,7 +151,7 @@ def check_a_new_action_forgets_what_was_undone_but_the_file_keeps_it(folder):
     match.undo()
     match.apply(match.state.legal_actions()[0])
     match.flush()
-    assert not match.can_redo()
+    assert not match.redo()
     assert data_of(folder).count(b"\n") == lines + 2, "nothing is ever cut off"
 
 
@@ -171,6 +171,26 @@ def check_lines_are_held_back_only_while_hurried(folder):
     assert not match.pending and first is False
 
 
+def check_a_file_that_somebody_took_away_is_written_anew(folder):
+    match = begun(folder, 12)
+    match.undo()
+    os.remove(folder + "/youscout.rec")
+    match.apply(match.state.legal_actions()[0])
+    assert match.flush()
+    match.apply(match.state.legal_actions()[0])
+    assert match.flush()
+    store, other = again(folder)
+    assert store.notices == [] and other.state.key() == match.state.key() and other.number == 12
+    match.undo()
+    match.undo()
+    match.flush()
+    os.remove(folder + "/youscout.rec")
+    match.redo()
+    assert match.flush() and not match.redo(), "the record of what was undone is gone"
+    store, other = again(folder)
+    assert store.notices == [] and other.state.key() == match.state.key()
+
+
 # The end
 
 
@@ -178,17 +198,17 @@ def check_the_end_is_marked_and_archived(folder):
     match = begun(folder)
     while not match.over:
         match.apply(match.state.legal_actions()[0])
-    assert match.result() in (tally.WON, tally.LOST) and not match.can_undo() and not match.undo()
+    assert ending.result(match) in (tally.WON, tally.LOST) and not match.undo()
     match.flush()
     assert data_of(folder).split(b"\n")[-2].startswith(b"!end")
     _, other = again(folder)
-    assert other.over and other.result() == match.result()
+    assert other.over and ending.result(other) == ending.result(match)
     store = Store(folder)
-    match.finish(tally.Tally(store), "2", True)
-    other.finish(tally.Tally(store), "2", True)
+    ending.count(store, match, tally.Tally(store), "2", True)
+    ending.count(store, other, tally.Tally(store), "2", True)
     assert tally.Tally(store).row("youscout", "2")[tally.PLAYS] == 1, "counted once"
-    assert store.replays() == [1] and not store.exists("youscout.rec")
-    read, error = result_of(session.open_record(store, replay_name(1)))
+    assert archive.replays(store) == [1] and not store.exists("youscout.rec")
+    read, error = result_of(saves.open_record(store, archive.replay_name(1)))
     assert error is None and read.actions == match.match.actions
 
 
@@ -196,10 +216,10 @@ def check_giving_up_ends_the_match_for_good(folder):
     match = begun(folder, 3)
     match.resign()
     match.resign()
-    assert match.over and match.result() == tally.RESIGNED and not match.undo() and not match.redo()
+    assert match.over and ending.result(match) == tally.RESIGNED and not match.undo() and not match.redo()
     match.flush()
     _, other = again(folder)
-    assert other.over and other.result() == tally.RESIGNED and data_of(folder).count(b"!resign") == 1
+    assert other.over and ending.result(other) == tally.RESIGNED and data_of(folder).count(b"!resign") == 1
 
 
 def check_a_finished_match_without_its_mark_gets_it(folder):
@@ -211,14 +231,14 @@ def check_a_finished_match_without_its_mark_gets_it(folder):
     put(folder, data[: data.rindex(b"!end")])
     _, other = again(folder)
     assert other.over
-    other.close()
+    other.flush()
     assert data_of(folder) == data
 
 
 def check_nothing_is_left_of_a_match_that_was_never_begun(folder):
     match = begun(folder)
     match.discard()
-    match.close()
+    match.flush()
     assert not Store(folder).exists("youscout.rec")
 
 
@@ -234,7 +254,7 @@ def damaged(folder, data, reason, line, kept):
     assert data_of(folder, "youscout.bad") == data
     before = match.state.key()
     match.apply(match.state.legal_actions()[0])
-    match.close()
+    match.flush()
     store, other = again(folder)
     assert store.notices == [] and other.count == kept + 1
     other.undo()
@@ -243,7 +263,7 @@ def damaged(folder, data, reason, line, kept):
 
 
 def check_damaged_records_go_on_from_their_longest_good_part(folder):
-    begun(folder, 9).close()
+    begun(folder, 9)
     data = data_of(folder)
     lines = data.split(b"\n")
     begin = b"\n".join(lines[:6]) + b"\n"
@@ -266,7 +286,7 @@ def check_an_illegal_action_in_a_record_without_checks(folder):
 def check_lines_after_the_end_are_told_and_dropped(folder):
     match = begun(folder, 3)
     match.resign()
-    match.close()
+    match.flush()
     data = data_of(folder)
     put(folder, data + b"draw*00\n")
     store, match = again(folder)
@@ -275,13 +295,13 @@ def check_lines_after_the_end_are_told_and_dropped(folder):
 
 
 def check_a_last_line_without_its_line_end_counts(folder):
-    begun(folder, 4).close()
+    begun(folder, 4)
     data = data_of(folder)
     put(folder, data[:-1])
     store, match = again(folder)
     assert match.count == 4 and store.notices == []
     match.apply(match.state.legal_actions()[0])
-    match.close()
+    match.flush()
     assert data_of(folder).startswith(data)
 
 
@@ -322,14 +342,14 @@ def check_undo_of_one_person_takes_the_bots_with_it(folder):
         match = four(folder, ["easy", "human", "hard"])
         assert match.people == [1] and not match.mine()
         match.apply(think(match, "bot"))
-        assert match.mine() and not match.can_undo(), "only the bot has played"
+        assert match.mine() and not match.undo(), "only the bot has played"
         before = match.state.key()
         match.apply(match.state.legal_actions()[0])
         while not match.mine():
             match.apply(think(match, "bot"))
         after, plies, asked = match.state.key(), match.count, list(Bot.asked)
         assert match.undo() and match.state.key() == before and match.undos == 1
-        assert not match.can_undo()
+        assert not match.undo()
         Bot.asked.clear()
         match.apply(match.state.legal_actions()[0])
         while not match.mine():
@@ -352,7 +372,7 @@ def check_several_people_undo_one_action_and_only_before_the_curtain(folder):
         assert match.undo() and match.count == 1
         match.redo()
         match.seal()
-        assert not match.can_undo() and not match.undo()
+        assert not match.undo()
         match.apply(match.state.legal_actions()[0])
         assert match.undo() and not match.undo() and match.count == 2
     finally:
@@ -397,7 +417,8 @@ def check_a_hint_can_be_read_before_it_is_finished(folder):
     try:
         match = four(folder, ["human", "easy"])
         match.think("hint")
-        assert match.thinking == "hint" and match.think_step() is None
+        assert match.thinking == "hint" and match.think_step() is None, "the first slice loads the bot"
+        assert match.think_step() is None and match.progress == 0
         assert match.think_step() is None and match.progress == 80
         match.think_stop()
         assert match.thinking == "" and list(match.report.values()) == [(1, 2)]
@@ -417,7 +438,7 @@ def check_results_of_several_seats(folder):
                 match.apply(match.state.legal_actions()[-1])
             mine, other = match.state.returns()[human], match.state.returns()[1 - human]
             expected = tally.WON if mine > other else tally.LOST if mine < other else tally.DRAWN
-            assert match.result() == expected
+            assert ending.result(match) == expected
     finally:
         undo()
 

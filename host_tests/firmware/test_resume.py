@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-from core import catalog
-from core.record import Match
+from core import catalog, record
 from firmware.gfx.palette import ACCENT
 from tools.build import build
 from tools.desktop import Desktop
@@ -15,11 +14,11 @@ BAR = range(172, 175)  # the rows of the bar: EkiView.MARK
 
 def long_record():
     """A match of 300 actions that stands before a draw."""
-    match = Match(catalog.load("youscout"), {"terminals": 40}, ("human",), 5)
+    match = record.begin(catalog.load("youscout"), {"terminals": 40}, ("human",), 5)
     match.apply(match.state.string_to_action("start 1"))
     while len(match.actions) < 300 or match.state.action_to_string(match.state.legal_actions()[0]) != "draw":
         match.apply(match.state.legal_actions()[0])
-    return match.to_text()
+    return record.to_text(match)
 
 
 def accent_rows(frame):

@@ -6,10 +6,12 @@ import os
 
 import pytest
 
+from firmware import archive, tally
 from firmware import store as stores
-from firmware import tally
+from firmware.archive import replay_name, replays
+from firmware.salvage import load_json, read, set_aside
 from firmware.settings import Settings
-from firmware.store import Journal, Store, replay_name
+from firmware.store import Journal, Store
 from firmware.tally import Tally
 
 
@@ -100,12 +102,12 @@ def test_a_folder_that_cannot_be_made_is_told_and_nothing_raises(tmp_path):
     (tmp_path / "saves").write_text("a file where the folder should be")
     store = Store(str(tmp_path / "saves"))
     assert [notice[0] for notice in store.notices] == ["store.failed"]
-    assert store.read("a.json") is None and not store.write("a.json", b"x") and store.replays() == []
+    assert read(store, "a.json") is None and not store.write("a.json", b"x") and replays(store) == []
 
 
 def test_what_cannot_be_read_is_told(store):
     os.mkdir(store.path("settings.json"))
-    assert store.read("settings.json") is None
+    assert read(store, "settings.json") is None
     assert store.notices == [("store.unread", "settings.json", errno.EISDIR)]
 
 
@@ -116,7 +118,7 @@ def test_a_temporary_file_beside_its_target_is_dropped(store):
     store.write("settings.json", b"{}")
     store.write("settings.json.tmp", b'{"half')
     again = Store(store.root)
-    assert again.read("settings.json") == b"{}" and not again.exists("settings.json.tmp")
+    assert read(again, "settings.json") == b"{}" and not again.exists("settings.json.tmp")
 
 
 @pytest.mark.parametrize("name, data, kept", [
@@ -132,27 +134,27 @@ def test_a_temporary_file_without_target_takes_its_place_when_it_is_whole(store,
         file.write(data)
     again = Store(store.root)
     assert again.exists(name) == kept and not again.exists(name + ".tmp")
-    assert not kept or again.read(name) == data
+    assert not kept or read(again, name) == data
 
 
 def test_a_folder_that_is_called_like_a_temporary_file_is_no_trouble(store):
     os.mkdir(store.path("settings.json.tmp"))
-    assert Store(store.root).load_json("settings.json") == {}
+    assert load_json(Store(store.root), "settings.json") == {}
 
 
 def test_set_aside_never_overwrites_what_was_set_aside_before(store):
     for i in range(3):
         store.write("youscout.rec", b"%d" % i)
-        store.set_aside("youscout.rec")
-    assert [store.read(name) for name in ("youscout.bad", "youscout-2.bad", "youscout-3.bad")] == [b"0", b"1", b"2"]
+        set_aside(store, "youscout.rec")
+    assert [read(store, name) for name in ("youscout.bad", "youscout-2.bad", "youscout-3.bad")] == [b"0", b"1", b"2"]
 
 
 @pytest.mark.parametrize("data", [b"{", b"[1]", b"null", b"", b"\xff\xfe", b'{"a": 1}}', b"[" * 100000])
 def test_json_that_is_no_object_is_set_aside_and_told(store, data):
     store.write("settings.json", data)
-    assert store.load_json("settings.json") == {}
+    assert load_json(store, "settings.json") == {}
     assert store.notices == [("store.bad", "settings.json", "settings.bad")]
-    assert store.read("settings.bad") == data and not store.exists("settings.json")
+    assert read(store, "settings.bad") == data and not store.exists("settings.json")
 
 
 # The journal
@@ -185,18 +187,28 @@ def test_a_torn_line_is_mended_before_anything_follows_it(store, monkeypatch):
     assert store.notices == [("store.full",), ("store.again",)]
 
 
-def test_a_journal_that_somebody_removed_or_changed_is_written_anew(store):
+def test_a_journal_that_somebody_took_away_or_cut_is_written_anew(store):
     journal = Journal(store, "x.rec", bytearray(b"head\n"))
+    journal.anew = lambda: bytearray(b"head\neverything\n")
     journal.flush()
-    journal.close()
     os.remove(store.path("x.rec"))
     journal.add("one\n")
-    assert journal.flush() and text_of(store, "x.rec") == "head\none\n"
-    journal.close()
+    assert journal.flush() and text_of(store, "x.rec") == "head\neverything\n"
     with open(store.path("x.rec"), "w") as file:
-        file.write("something longer than the journal")
+        file.write("head\n")
     journal.add("two\n")
-    assert journal.flush() and text_of(store, "x.rec") == "head\none\ntwo\n"
+    assert journal.flush() and text_of(store, "x.rec") == "head\neverything\n"
+    journal.add("three\n")
+    assert journal.flush() and text_of(store, "x.rec") == "head\neverything\nthree\n"
+
+
+def test_what_somebody_wrote_behind_a_journal_is_dropped(store):
+    journal = Journal(store, "x.rec", bytearray(b"head\n" + b"line\n" * 300))
+    journal.flush()
+    with open(store.path("x.rec"), "a") as file:
+        file.write("something else")
+    journal.add("one\n")
+    assert journal.flush() and text_of(store, "x.rec") == "head\n" + "line\n" * 300 + "one\n"
 
 
 def test_the_first_line_that_found_no_room_is_written_later(store, monkeypatch):
@@ -214,12 +226,13 @@ def test_a_damaged_file_is_set_aside_only_when_its_successor_is_there(store, mon
     store.write("x.rec", b"head\ngarbage")
     disk = Full(2)
     monkeypatch.setattr(stores, "open", disk, raising=False)
-    journal = Journal(store, "x.rec", bytearray(b"head\n"), -1, damaged=True)
-    assert not journal.flush() and journal.bad is None
+    journal = Journal(store, "x.rec", bytearray(), 5, damaged=True)
+    assert journal.pending and not journal.flush() and journal.bad is None
     assert text_of(store, "x.rec") == "head\ngarbage"
+    journal.add("one\n")
     disk.room = 1000
-    assert journal.flush() and journal.bad == "x.bad"
-    assert text_of(store, "x.bad") == "head\ngarbage" and text_of(store, "x.rec") == "head\n"
+    assert journal.flush() and journal.bad == "x.bad" and not journal.pending
+    assert text_of(store, "x.bad") == "head\ngarbage" and text_of(store, "x.rec") == "head\none\n"
 
 
 # Replays
@@ -228,15 +241,15 @@ def test_a_damaged_file_is_set_aside_only_when_its_successor_is_there(store, mon
 def test_the_last_twenty_replays_are_kept(store):
     for number in range(1, 26):
         store.write("x.rec", b"%d\n" % number)
-        assert store.archive("x.rec", number)
-    assert store.replays() == list(range(25, 5, -1))
-    assert store.read(replay_name(25)) == b"25\n" and not store.exists("x.rec")
+        assert archive.archive(store, "x.rec", number)
+    assert replays(store) == list(range(25, 5, -1))
+    assert read(store, replay_name(25)) == b"25\n" and not store.exists("x.rec")
 
 
 def test_a_power_cut_before_the_oldest_replay_is_dropped_leaves_it_to_the_next_start(store):
     for number in range(1, 22):
         store.write(replay_name(number), b"a match\n")
-    assert Store(store.root).replays() == list(range(21, 1, -1))
+    assert replays(Store(store.root)) == list(range(21, 1, -1))
 
 
 def test_other_files_among_the_replays_are_left_alone(store):
@@ -244,7 +257,7 @@ def test_other_files_among_the_replays_are_left_alone(store):
     store.write("replays/0007.bad", b"mine, too")
     for name in ("-005", "8", " 009", "1_0", "0000"):
         store.write("replays/%s.rec" % name, b"asobi 1 {}\n")
-    assert store.replays() == []
+    assert replays(store) == []
 
 
 # Settings
@@ -258,7 +271,7 @@ def test_settings_are_saved_at_every_change_and_read_again(store):
     again = Settings(store)
     assert (again.speed, again.recent, again.current) == ("fast", ["youscout_lite", "youscout"], "youscout_lite")
     again.left()
-    assert Settings(store).current == "" and again.refused == []
+    assert Settings(store).current == "" and store.notices == []
 
 
 @pytest.mark.parametrize("name, value", [
@@ -269,7 +282,7 @@ def test_settings_are_saved_at_every_change_and_read_again(store):
 def test_a_setting_out_of_range_is_named_and_the_others_are_kept(store, name, value):
     store.write("settings.json", json.dumps({"sound": 0, name: value}).encode())
     settings = Settings(store)
-    assert settings.refused == [name]
+    assert store.notices == [("store.range", name)]
     assert getattr(settings, name) == getattr(Settings(Store(store.root + "/other")), name)
     assert settings.sound == 0
 

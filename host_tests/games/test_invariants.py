@@ -143,18 +143,19 @@ def test_save_and_load_at_every_ply(game, seed):
     choice = random.Random(seed)
     options, num_players = random_options(game, choice)
     seats = ["human"] + ["easy"] * (num_players - 1)
-    match = record.Match(game, options, seats, seed)
-    text = match.header_line()
-    reader = record.start(text, game)
+    match = record.begin(game, options, seats, seed)
+    text = record.header_line(match)
+    reader = record.Reader(game)
+    reader.feed(text)
     while True:
-        assert reader.state.key() == match.state.key()
-        assert record.load(match.to_text(), game).state.key() == match.state.key()
+        assert reader.match.state.key() == match.state.key()
+        assert record.load(record.to_text(match), game).state.key() == match.state.key()
         if match.state.is_terminal():
             break
         line = match.apply(choice.choice(match.state.legal_actions()))
         text += line
         reader.feed(line)
-    assert text == match.to_text()
+    assert text == record.to_text(match)
     loaded = record.load(text, game)
     assert everything(loaded.state) == everything(match.state)
     assert (loaded.header, loaded.actions) == (match.header, match.actions)
@@ -163,10 +164,10 @@ def test_save_and_load_at_every_ply(game, seed):
 @all_games
 @all_seeds
 def test_undo_to_the_root_and_redo(game, seed):
-    match = record.Match(game, {}, ["human"] * list(game.seats())[0], seed)
+    match = record.begin(game, {}, ["human"] * list(game.seats())[0], seed)
     keys = [match.state.key()]
     choice = random.Random(seed)
-    text = match.header_line()
+    text = record.header_line(match)
     while not match.state.is_terminal():
         text += match.apply(choice.choice(match.state.legal_actions()))
         keys.append(match.state.key())
