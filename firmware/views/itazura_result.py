@@ -10,7 +10,7 @@ _ROW = 36
 _BEAT = 160  # ms that a step of the dance takes at normal speed
 _BEATS = 24
 # Where the ring around the losers goes, an eighth of a turn apart, counted from its middle (106, 56).
-_RING_X = (-48, -34, 0, 34, 48, 34, 0, -34)
+_RING_X = (-46, -33, 0, 33, 46, 33, 0, -33)
 _RING_Y = (0, -26, -38, -26, 0, 26, 38, 26)
 
 

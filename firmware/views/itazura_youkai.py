@@ -5,8 +5,8 @@
     hand   158–223   tiles, the legal ones raised; above them what the hint expects
     footer 224–239
 
-All is drawn by `_paint`, clipped to the boxes that changed (`todo`), so that a part of the picture is what the whole one
-is. The view keeps what stands on the screen (`plays`, `masks`, `spots`, …) apart from the state: an animation brings it
+All is drawn by `_paint`, clipped to the boxes that changed (`todo`): a part of the picture is what the whole one is.
+The view keeps what stands on the screen (`plays`, `masks`, `spots`, …) apart from the state: an animation brings it
 from the old position to the new one, event by event.
 
 Places at the table: 0 below, 1 left, 2 above, 3 right.
@@ -62,6 +62,7 @@ def ranking(state):
 class View(Base):
     """`at`: which tile of the hand is under the cursor; `half`: which number it would lead, 0 the lower one.
 
+    `legal`: while it is the viewer's turn, the tiles that may be played, as a mask.
     `spots`: x, y and pose of each youkai (z asleep, 0 awake, 1 and 2 at a hop). `more`: the table of the deal that is
     over, or the dance, while they are shown.
     """
@@ -121,10 +122,11 @@ class View(Base):
 
     def skip(self):
         """The table of a deal is shown all the same; in the replay browser a button goes on at once."""
-        if self.more:
+        more = self.more
+        if more:
             self._take()
             self.stale = True
-            self.more.close(self)
+            more.close(self)
         elif self.interactive and self.steps and self.steps[-1][0] == "score":
             self._open()
         else:
@@ -160,7 +162,7 @@ class View(Base):
         self.line = ""
         for event in state.events_for(self.viewer):
             self._tell(event)
-        if self.mine():
+        if self.interactive and self.turn == self.viewer:
             for action in state.legal_actions():
                 self.legal |= 1 << (action if action < LEAD else action - LEAD >> 3)
             if state.led is None:
@@ -174,6 +176,8 @@ class View(Base):
     def _finish(self):
         """Stand at the state, and draw what differs."""
         before = self.looks()
+        if self._fly:
+            self.todo.append(self._fly_box())
         self._take()
         if not self.state.played or self.over:
             self.stale = True
@@ -182,12 +186,12 @@ class View(Base):
     def looks(self):
         """What each part of the picture depends on, in the order of `changed`."""
         looks = [(self.masks[seat], self.turn == seat, self.points[seat]) for seat in range(len(self.masks))]
-        return looks + [(self.hand, self.legal, self.at), self.line, (self.plays, self.led, self.old), self.mine(),
-                        self.spots[0], self.spots[1]]  # fmt: skip
+        looks += [(self.hand, self.legal, self.at), self.line, (self.plays, self.led, self.old), self.legal > 0]
+        return looks + self.spots
 
     def changed(self, before):
         """Have those parts drawn that don't look as before."""
-        boxes = [(*self._seat_at(seat), 110 if self.place(seat) % 2 == 0 else 60, 52) for seat in range(len(self.masks))]
+        boxes = [self._seat_at(seat) + (60 if self.place(seat) % 2 else 110, 52) for seat in range(len(self.masks))]
         boxes += [(0, _ODDS_Y, 240, 66), (0, _LINE_Y, 182, 13), (_MAT_X, 0, _MAT_W, _LINE_Y)]
         for i, look in enumerate(self.looks()):
             old = before[i]
@@ -200,10 +204,6 @@ class View(Base):
             else:
                 x, y = min(old[0], look[0]), min(old[1], look[1])
                 self.todo.append((x, y, 28 + abs(old[0] - look[0]), 32 + abs(old[1] - look[1])))
-
-    def mine(self):
-        """Whether the viewer is to act now."""
-        return self.interactive and not self.busy and self.state.turn == self.viewer
 
     def _tell(self, event):
         """An event as words of the line."""
@@ -273,7 +273,7 @@ class View(Base):
         self.masks[seat] &= ~(1 << tile)
         to = 2 * self.place(seat)
         self._fly = (seat, tile)
-        self._from = x, y
+        self._from = self._at = x, y
         self._to = _TILES[to], _TILES[to + 1]
 
     def _move(self, part):
@@ -313,7 +313,7 @@ class View(Base):
         if owner is None:
             owner = state.owners[youkai]
         if self.over:
-            return 58 + 96 * youkai, 56, "12"[youkai]
+            return 60 + 92 * youkai, 56, "12"[youkai]
         higher = _HIGHER if len(self.masks) == 3 else 0
         if owner < 0:
             return 92 + 28 * youkai, 66 - higher // 2, "0" if awake else "z"
@@ -330,7 +330,7 @@ class View(Base):
         return (x, y, _W, _H) if place % 2 else (x, y, _H, _W)
 
     def _fly_box(self):
-        return (*self._at, *self._tile_box(self._fly[0])[2:])
+        return self._at + self._tile_box(self._fly[0])[2:]
 
     # Drawing
 
@@ -376,11 +376,12 @@ class View(Base):
         if not self._hit(_MAT_X, top, _MAT_W, 132 - top):
             return
         canvas.rect(_MAT_X, top, _MAT_W, 132 - top, PANEL)
-        canvas.rect(_MAT_X, top, _MAT_W, 132 - top, RULE, False)
+        for i in (0, 3):
+            canvas.rect(_MAT_X + i, top + i, _MAT_W - 2 * i, 132 - top - 2 * i, RULE, False)
         if self.over:
             self._paint_losers(canvas)
         best = -1
-        for seat, tile in self.plays:
+        for _, tile in self.plays:
             if SUITS[self.led] >> tile & 1:
                 best = max(best, tile)
         for seat, tile in self.plays:
@@ -438,13 +439,13 @@ class View(Base):
         tiles = tiles_of(self.masks[seat])
         if self.viewer is None:
             if tiles:
-                canvas.rect(x - 1, y + 1, 6 * len(tiles) + 1, 20, FACE)
-                canvas.rect(x - 1, y + 11, 6 * len(tiles) + 1, 1, RULE)
+                canvas.rect(x, y + 1, 6 * len(tiles) + 1, 20, FACE)
+                canvas.rect(x, y + 11, 6 * len(tiles) + 1, 1, RULE)
             for i, low in ((0, 3), (10, 0)):
-                canvas.text("".join([str(ENDS[tile] >> low & 7) for tile in tiles]), x, y + i, INK)
+                canvas.text("".join([str(ENDS[tile] >> low & 7) for tile in tiles]), x + 1, y + i, INK)
             return
         canvas.icon("itazura_backs", x, y, INK)
-        canvas.rect(x + 6 * len(tiles), y, 60, 9, PAPER)
+        canvas.rect(x + 6 * len(tiles), y, 54 - 6 * len(tiles), 9, PAPER)
 
     def _paint_hand(self, canvas, i):
         """A tile of the hand: raised if it may be played, the cursor around it, above it what the hint expects."""
@@ -491,7 +492,7 @@ class View(Base):
         canvas.icon("itazura_frame_h" if lies else "itazura_frame", x, y, ink)
         for i in (0, 1):
             number = ends & 7 if i else ends >> 3
-            if number == led and (i or ends % 9):
+            if number == led:
                 canvas.rect(x + 1, y + 1, 21, 21, ACCENT)
             self._paint_half(canvas, tile, number, x + 1, y + 1, lies, ON_ACCENT if number == led else ink)
             if lies:
@@ -519,12 +520,12 @@ class View(Base):
         return LEAD + 8 * tile + self._number(tile) if self.state.led is None else tile
 
     def on_button(self, button, repeat):
-        if not self.mine():
+        if not self.legal:
             return None
         if button == A:
             return None if repeat else self._action(self.hand[self.at])
         boxes = [self._hand_x(self.at)]
-        if button == LEFT or button == RIGHT:
+        if button in (LEFT, RIGHT):
             self.at = (self.at + (1 if button == RIGHT else -1)) % len(self.hand)
             boxes.append(self._hand_x(self.at))
         elif self.state.led is None:
@@ -537,7 +538,7 @@ class View(Base):
     def hints(self, report):
         self.stale = True
         self.report = report
-        if report and self.mine():
+        if report and self.legal:
             self.best = action = lend("core", "search").best(report)
             tile = action if action < LEAD else action - LEAD >> 3
             self.at = self.hand.index(tile)
@@ -550,9 +551,9 @@ class View(Base):
         if self.more:
             return (("A", get("btn.continue")),)
         keys = [("Y", get("btn.explain")), ("X", get("btn.menu"))]
-        if self.mine() and self.state.led is None:
+        if self.legal and self.state.led is None:
             return [("A", self.w("b.lead")), ("▲▼", self.w("b.number"))] + keys
-        return [("A", self.w("b.play"))] + keys if self.mine() else keys
+        return [("A", self.w("b.play"))] + keys if self.legal else keys
 
     def explain(self):
         return lend("firmware.views", "itazura_explain").lines(self)

@@ -1,0 +1,301 @@
+"""Runs under MicroPython: the view of Itazura Youkai. Games by chance, what nobody may see, buttons, what a cursor costs."""
+
+import gc
+
+from stage import App, Stage
+
+from core.games.itazura_youkai import LEAD
+from core.rng import Rng
+from firmware.buttons import DOWN, LEFT, RIGHT, UP, A
+
+LINE_ROWS = (2, 9)  # of the 13 rows of a line box, those that every letter inks
+ID = "itazura_youkai"
+
+
+def options_by_chance(game, rng):
+    return {option.name: option.values[rng.below(len(option.values))] for option in game.options if rng.below(2)}
+
+
+def differences(a, b):
+    return [(i % 120 * 2, i // 120) for i in range(len(a)) if a[i] != b[i]]
+
+
+def check(stage, where):
+    """What is on the screen is what a whole redraw gives, and no string leaves it or lies over another one."""
+    stage.listen()
+    seen, whole = stage.picture()
+    texts = stage.deaf()
+    if not stage.view.interactive:  # the rows of the footer are the replay scene's
+        seen, whole = seen[:26880], whole[:26880]
+    if seen != whole:
+        places = differences(seen, whole)
+        raise AssertionError("partly drawn differs at %s … %s: %s" % (places[0], places[-1], where))
+    boxes = []
+    for s, x, y, w, h in texts:
+        assert x >= 0 and y >= 0 and x + w <= 240 and y + h <= 242, (where, s, x, y, w)
+        assert "[" not in s and "{" not in s, (where, s)
+        boxes.append((x, y + LINE_ROWS[0], x + w - 1, y + LINE_ROWS[1], s))
+    for i, (left, top, right, bottom, s) in enumerate(boxes):
+        for x, y, to_x, to_y, other in boxes[i + 1 :]:
+            assert x >= right or left >= to_x or y >= bottom or top >= to_y, (where, s, other)
+
+
+def random_games(first, count):
+    """Every position of games by chance, seen from a seat or open, in both languages, animated or not."""
+    stages = [Stage(App("assets", language), ID, interactive) for language, interactive in
+              (("en", True), ("ja", True), ("en", False))]  # fmt: skip
+    positions = 0
+    for seed in range(first, first + count):
+        rng = Rng(seed)
+        game = stages[0].game
+        options = options_by_chance(game, rng)
+        state = game.new_initial_state(seed=seed, num_players=3 + rng.below(2), **options)
+        viewer = rng.below(state.num_players)
+        for stage in stages:
+            app = stage.app
+            app.settings.speed = ("off", "normal")[rng.below(2)]
+            app.settings.theme = ("light", "dark")[rng.below(2)]
+            app.settings.views = {ID: {"face": ("pips", "numbers")[rng.below(2)]}}
+            stage.state = state
+            stage.viewer = viewer if stage.view.interactive else None
+            stage.view.show(state, stage.viewer)
+            stage.draw()
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            state.apply_action(actions[rng.below(len(actions))])
+            thorough = rng.below(8) == 0
+            for stage in stages:
+                view = stage.view
+                view.animate(state, stage.viewer, state.events_for(stage.viewer))
+                stage.draw()
+                positions += 1
+                where = (seed, options, state.information_state_string(viewer)[-60:], stage.app.settings.speed)
+                if view.busy:
+                    stage.run(30 * rng.below(80))
+                    if thorough:
+                        check(stage, where)
+                    if rng.below(2):
+                        stage.run(9000)
+                for _ in range(3):
+                    if view.busy:
+                        view.skip()
+                        stage.draw()
+                assert not view.busy
+                for _ in range(rng.below(4)):
+                    stage.view.on_button((UP, DOWN, LEFT, RIGHT)[rng.below(4)], False)
+                    stage.draw()
+                if thorough or state.is_terminal():
+                    check(stage, where)
+    return positions
+
+
+def hidden(first, count):
+    """What a seat sees does not change with what it can't know, in the middle of an animation neither."""
+    for seed in range(first, first + count):
+        rng = Rng(seed)
+        state = None
+        stage = Stage(App("assets"), ID)
+        stage.app.settings.speed = ("off", "normal")[seed & 1]
+        state = stage.game.new_initial_state(seed=seed, num_players=3 + seed % 2)
+        for _ in range(rng.below(40)):
+            actions = state.legal_actions()
+            if actions:
+                state.apply_action(actions[rng.below(len(actions))])
+        actions = state.legal_actions()
+        if not actions:
+            continue
+        viewer = rng.below(state.num_players)
+        other = state.resample_from_infostate(viewer, rng)
+        views = []
+        for shown in (state, other):
+            stage.view.show(shown, viewer)
+            stage.draw()
+            views.append((bytes(stage.app.canvas.buf), stage.view.explain()))
+        assert views[0] == views[1], (seed, viewer)
+        if state.turn == viewer:
+            continue
+        stage.view.show(state, None)
+        stage.draw()
+        assert bytes(stage.app.canvas.buf) != views[0][0], "open tiles are shown"
+
+
+def by_one_button(seed, players):
+    """A whole match by A alone; the others play by chance."""
+    stage = Stage(App("assets"), ID)
+    rng = Rng(seed)
+    stage.begin(seed=seed, num_players=players)
+    view = stage.view
+    deals = pressed = 0
+    while not stage.state.is_terminal() or view.busy:
+        if view.busy:
+            deals += view.more is not None
+            view.skip()
+            stage.draw()
+        elif stage.state.turn == 0:
+            assert stage.press(A) is not None and not stage.refused
+            pressed += 1
+        else:
+            actions = stage.state.legal_actions()
+            stage.apply(actions[rng.below(len(actions))])
+            stage.draw()
+    assert deals == len(stage.state.results) and pressed == deals * 28 // players - (deals if players == 3 else 0) * 0
+    return pressed
+
+
+def begun(deal):
+    stage = Stage(App("assets"), ID)
+    stage.begin(seed=1, deal=[deal])
+    return stage
+
+
+HANDS = {
+    "leader": 0,
+    "hands": [["0-0", "0-5", "1-2", "1-6", "2-2", "3-4", "3-6", "4-6", "5-6"],
+              ["0-1", "0-3", "0-6", "1-3", "1-5", "2-4", "2-6", "4-4", "5-5"],
+              ["0-2", "0-4", "1-1", "1-4", "2-3", "2-5", "3-3", "3-5", "4-5"]],
+}  # fmt: skip
+
+
+def buttons():
+    """Left and right over all tiles, up and down to the number that leads; what is not legal is asked for all the same."""
+    stage = begun(HANDS)
+    view = stage.view
+    state = stage.state
+    stage.press(RIGHT)
+    assert view.at == 0, "from the last tile on to the first"
+    stage.press(LEFT)
+    stage.press(UP)
+    names = [state.action_to_string(view.on_button(A, False))]
+    stage.press(DOWN)
+    names.append(state.action_to_string(view.on_button(A, False)))
+    assert names == ["5-6:5", "5-6:6"], names
+    assert view.on_button(A, True) is None, "a held button does not play on"
+    stage.press(A)
+    assert stage.state.led == 6
+    stage.act("2-6")
+    stage.act("4-5")
+    assert state.turn == 0 and view.line == view.w("asks")
+    stage.act("1-6:1")
+    stage.act("0-1")
+    stage.act("1-4")
+    assert state.turn == 2 and not view.legal
+    stage.act("3-5:5")
+    assert view.legal == 1 << state.string_to_action("0-5"), "raised"
+    assert view.hand[view.at] == state.string_to_action("0-5"), "the cursor went to the legal tile"
+    stage.press(RIGHT)
+    stage.press(A)
+    assert stage.refused == "must_follow_suit", stage.refused
+
+
+def telling():
+    """Y: the tile, where the youkai are and why it is so, the last trick, who did not follow."""
+    stage = begun(HANDS)
+    for action in ("0-0:0", "0-6", "0-4", "0-1:1", "1-4", "0-5", "4-5:4", "4-6", "4-4"):
+        stage.act(action)
+    view = stage.view
+    told = "\n".join(view.explain())
+    for words in (view.w("x.with.0", "You", 1), view.w("x.with.1", "You", 2), view.w("x.play", "West", "4-4"),
+                  view.w("x.won", "You"), view.w("x.last", 4)):  # fmt: skip
+        assert words in told, (words, told)
+    assert "You " + view.w("x.void", "", "1").strip() not in told
+    stage.act("2-2:2")
+    stage.act("5-5") if stage.state.why_illegal(stage.state.string_to_action("5-5")) is None else stage.act("2-6")
+
+
+def hinting():
+    """The expected points of each tile stand above it, the best one is under the cursor."""
+    stage = begun(HANDS)
+    state = stage.state
+    report = {action: (-index, 4) for index, action in enumerate(reversed(state.legal_actions()))}
+    best = state.string_to_action("4-6:4")
+    report[best] = (3, 4)
+    stage.listen()
+    stage.view.hints(report)
+    stage.draw()
+    texts = [text[0] for text in stage.deaf()]
+    assert "0.7" in texts and "−0.3" not in texts and "0.0" not in texts and "−0.5" in texts, texts
+    assert stage.view.on_button(A, False) == best
+    stage.press(DOWN)
+    assert stage.view.on_button(A, False) == best + 2
+    stage.act("4-6:4")
+    assert stage.view.report is None
+
+
+def counted(stage, run):
+    """How many drawing calls there are, and how many letters in them."""
+    canvas = stage.app.canvas
+    counts = [0, 0]
+    known = {}
+    for name in ("rect", "icon", "image", "text"):
+        known[name] = method = getattr(canvas, name)
+
+        def call(*args, method=method, name=name):
+            counts[0] += 1
+            counts[1] += len(args[0]) if name == "text" else 0
+            return method(*args)
+
+        setattr(canvas, name, call)
+    run()
+    for name in known:
+        delattr(canvas, name)
+    return counts
+
+
+def costs():
+    """A cursor step draws two tiles, not the screen; nothing is drawn or allocated while nothing happens."""
+    stage = begun(HANDS)
+    stage.press(LEFT)
+    calls, letters = counted(stage, lambda: stage.press(LEFT))
+    assert calls <= 24 and letters == 0, (calls, letters)
+    calls, letters = counted(stage, lambda: stage.press(UP))
+    assert calls <= 12 and letters == 0, (calls, letters)
+    stage.view.stale = True
+    calls, letters = counted(stage, stage.draw)
+    assert calls <= 160 and letters <= 120, (calls, letters)
+    view = stage.view
+    canvas = stage.app.canvas
+    canvas.clean()
+    gc.collect()
+    gc.disable()
+    before = gc.mem_alloc()
+    for _ in range(50):
+        view.tick(5000)
+        view.draw(canvas, False)
+    after = gc.mem_alloc()
+    gc.enable()
+    assert before == after, after - before
+    assert canvas.dirty_count == 0
+
+
+def ranks():
+    """Equal points share a place."""
+    module = Stage(App("assets"), ID).module
+    state = begun(HANDS).state
+    state.points = [4, 0, 4]
+    assert module.ranking(state) == [(0, 4), (2, 4), (1, 0)]
+
+
+def speeds():
+    """How long a play is shown follows the speed; without animations the table of a deal waits all the same."""
+    lasted = []
+    for speed in ("off", "fast", "normal", "slow"):
+        stage = begun(HANDS)
+        stage.app.settings.speed = speed
+        start = stage.app.now
+        stage.apply(LEAD + 8 * 0)
+        while stage.view.busy:
+            stage.run(10)
+        lasted.append(stage.app.now - start)
+    assert lasted[0] == 0 and lasted == sorted(lasted) and len(set(lasted)) == 4, lasted
+
+
+print(random_games(1, 24), "positions")
+hidden(1, 60)
+print(by_one_button(3, 3), by_one_button(4, 4), "presses")
+buttons()
+telling()
+hinting()
+costs()
+ranks()
+speeds()
+print("fine")
