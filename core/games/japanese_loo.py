@@ -130,7 +130,8 @@ class LooState(TrickState):
         legal = TrickState.legal_actions(self)
         if self.led is None:
             return legal
-        if self.options["must_trump"] and legal[0] // 13 != self.led:
+        if self.options["must_trump"]:
+            # Who follows suit has cards of one suit here: all of them trumps, or none.
             trumps = [card for card in legal if card // 13 == self.trump]
             legal = trumps or legal
         if self.options["must_head"]:
@@ -201,8 +202,8 @@ class LooState(TrickState):
         self._close_deal((tuple(self.taken), points, self.playing, pot, looed))
 
     def _goes_on(self):
-        """An extension deal follows the last one when chips were left."""
-        return self.deal + 1 < self.num_deals or self.deal + 1 == self.num_deals and self.pot > 0
+        """An extension deal follows the last one when chips were left; it leaves none itself."""
+        return self.deal + 1 < self.num_deals or self.pot > 0
 
     # Notation, copies.
 

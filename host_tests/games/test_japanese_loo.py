@@ -232,6 +232,13 @@ def test_the_first_who_is_in_leads():
     assert order == [B, C, E, F] and [seat for seat, _ in state.last_plays()] == order
 
 
+def test_the_first_is_counted_from_the_dealer():
+    state = table(8, C)
+    declare(state, "ooioooio")
+    # D and E dropped; F was the first to come in, B the only other one.
+    assert state.playing == 1 << F | 1 << B and state.turn == state.leader == F
+
+
 def in_play(hands, turnup="2S", **options):
     """All seats are in and hold these cards; seat 0 leads."""
     state = table(len(hands), len(hands) - 1, turnup, **options)
@@ -367,6 +374,19 @@ def test_heading_over_a_trump_shows_ranks(third, suit, ceiling):
     state = in_play(["KH 9C", "5S 2C", third], "TS", must_head=True)
     play(state, "KH 5S " + third[:2])
     assert state.ceilings[8 + "CDHS".index(suit)] == ceiling
+
+
+def test_the_lowest_rank_shown_holds():
+    state = in_play(["TH KH", "9H 8H", "2C 3C"], "TS", must_head=True)
+    play(state, "TH 9H 2C")
+    hearts = 4 * 1 + 2
+    assert state.ceilings[hearts] == cards("TH")[0] % 13
+    twin = state.clone()
+    play(state, "KH 8H")
+    assert state.ceilings[hearts] == cards("TH")[0] % 13
+    # What is shown later is shown in this match only.
+    twin.ceilings[hearts] = 0
+    assert state.ceilings[hearts] > 0
 
 
 def test_ranks_that_were_shown_bind_the_resampling():

@@ -208,6 +208,15 @@ def test_who_sees_what_was_passed():
     assert ("receive", 0) + tuple(cards("5D 6D")) in state.events_for(None)
 
 
+def test_all_know_how_many_have_passed():
+    state = passing()
+    told = [state.information_state_string(1)]
+    for text in PASSES.split(", ")[:3]:
+        state.apply_action(state.string_to_action(text))
+        told.append(state.information_state_string(1))
+    assert len(set(told)) == 4
+
+
 def test_passed_cards_are_known_to_be_there():
     state = passing()
     play(state, PASSES)
