@@ -450,7 +450,7 @@ class View(Base):
     def _paint_hand(self, canvas, i):
         """A tile of the hand: raised if it may be played, the cursor around it, above it what the hint expects."""
         x = self._hand_x(i)
-        if not self._hit(x - 2, _ODDS_Y, _W + 4, 66):
+        if not self._hit(x - 1, _ODDS_Y, _W + 2, 66):
             return
         tile = self.hand[i]
         legal = self.legal >> tile & 1
@@ -477,7 +477,7 @@ class View(Base):
         tenths = 10 * total // playouts
         text = "%s%d.%d" % ("−" if tenths < 0 else "", abs(tenths) // 10, abs(tenths) % 10)
         if action == self.best:
-            canvas.rect(x - 2, _ODDS_Y + 1, _W + 4, 11, GOOD)
+            canvas.rect(x - 1, _ODDS_Y + 1, _W + 2, 11, GOOD)
         canvas.text(text, x + 12 - canvas.text_width(text) // 2, _ODDS_Y, PAPER if action == self.best else INK)
 
     def paint_youkai(self, canvas, youkai, x, y, pose):
