@@ -296,7 +296,7 @@ class TrickState(State):
         """New hands for the others; see resample_from_infostate. Holders are the seats and, last, the stock.
 
         Cards that not every holder can have come first, those with the fewest possible holders before the others; each
-        takes one of the free places that are open to it, all equally likely. The rest is shuffled into what remains.
+        takes one of the free places that are open to it, all equally likely. The rest is drawn for what remains.
         """
         num_players = self.num_players
         hands = self.hands
@@ -310,22 +310,27 @@ class TrickState(State):
                 hands[at] = 0
         self.stock = [0] * 4
         for seat, card in known:
-            self._give(card, seat)
+            self._give((card << 11,), seat)
             free[seat] -= 1
             unseen[card // 13] ^= 1 << card % 13
         bound, rest = self._sorted_out(unseen, free)
         held = [[] for _ in free]
         for entry in sorted(bound):
             _place(entry, free, held, self._rng)
-        self._rng.shuffle(rest)
         for holder, places in enumerate(free):
+            if places == len(rest):
+                # Whoever comes last gets what is left: no need to draw.
+                held[holder] += rest
+                break
             for _ in range(places):
-                held[holder].append(rest.pop())
+                at = self._rng.below(len(rest))
+                held[holder].append(rest[at])
+                rest[at] = rest[-1]
+                rest.pop()
         if bound:
             _mix(held, len(bound), self._rng)
         for holder, entries in enumerate(held):
-            for entry in entries:
-                self._give(entry >> 11 & 63, holder)
+            self._give(entries, holder)
 
     def _sorted_out(self, unseen, free):
         """(cards that some holder with free places can't have, the other cards).
@@ -345,21 +350,26 @@ class TrickState(State):
                     possible &= ~(1 << seat)
             cards = []
             add_cards(unseen[suit], suit, cards)
+            number = count((possible,))
             for card in cards:
                 if self.ceilings:
                     # Ranks ascend: who can't have a card can't have the next one either.
                     for seat in range(self.num_players):
                         if card - 13 * suit >= self.ceilings[4 * seat + suit]:
                             possible &= ~(1 << seat)
-                entry = count((possible,)) << 17 | card << 11 | possible
-                (rest if possible == everybody else bound).append(entry)
+                    number = count((possible,))
+                (rest if possible == everybody else bound).append(number << 17 | card << 11 | possible)
         return bound, rest
 
-    def _give(self, card, holder):
+    def _give(self, entries, holder):
+        masks = self.stock
+        first = 0
         if holder < self.num_players:
-            self.hands[4 * holder + card // 13] |= 1 << card % 13
-        else:
-            self.stock[card // 13] |= 1 << card % 13
+            masks = self.hands
+            first = 4 * holder
+        for entry in entries:
+            card = entry >> 11 & 63
+            masks[first + card // 13] |= 1 << card % 13
 
     def events_for(self, player):
         events = list(self._events)
