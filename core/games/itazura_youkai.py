@@ -45,7 +45,8 @@ SUITS = tuple([sum([1 << tile for tile in range(TILES) if suit in (ENDS[tile] >>
 """The tiles that show a number, as a mask."""
 DOUBLES = sum([1 << tile for tile in range(TILES) if ENDS[tile] % 9 == 0])
 # 2 is a primitive root of 29: the powers of two up to 2**27 leave 28 different remainders.
-_TILE_OF = bytes([0] + [[(1 << tile) % 29 for tile in range(TILES)].index(rest) for rest in range(1, 29)])
+TILE_OF = bytes([0] + [[(1 << tile) % 29 for tile in range(TILES)].index(rest) for rest in range(1, 29)])
+"""The tile of a bit: TILE_OF[bit % 29]."""
 # Bytes of the history below LEAD that are no tile: OPENING + seat, the opening leader of a deal.
 _OPENING = 28
 
@@ -55,7 +56,7 @@ def tiles_of(mask):
     tiles = []
     while mask:
         bit = mask & -mask
-        tiles.append(_TILE_OF[bit % 29])
+        tiles.append(TILE_OF[bit % 29])
         mask ^= bit
     return tiles
 
@@ -346,8 +347,7 @@ class ItazuraYoukaiState(State):
             others.append(player)
             sizes.append(1)
             barred.append(0)
-        unseen = tiles_of(ALL ^ self.played ^ self.hands[player])
-        masks = deal_unseen(unseen, sizes, barred, state._rng)
+        masks = deal_unseen(ALL ^ self.played ^ self.hands[player], sizes, barred, state._rng)
         for place, seat in enumerate(others):
             if seat != player:
                 state.hands[seat] = masks[place]
@@ -400,23 +400,20 @@ def _is_action(action):
     return action & 7 < 7 and SUITS[action & 7] >> (action - LEAD >> 3) & 1 == 1
 
 
-def deal_unseen(tiles, sizes, barred, rng):
-    """Deal tiles to three hands at random: a mask each.
+def deal_unseen(unseen, sizes, barred, rng):
+    """Deal the tiles of a mask to three hands at random: a mask each.
 
-    tiles   a list, ascending; sizes, how many each hand takes, add up to its length
+    sizes   how many each hand takes, all tiles in all
     barred  a mask a hand: tiles that it can't have. A deal that agrees with them must exist; then one is found.
     """
-    rng.shuffle(tiles)
     masks = [0, 0, 0]
     rooms = sizes[:]
-    free = []
-    # Tiles that all hands but this one can have.
+    bound = barred[0] | barred[1] | barred[2]
+    # Tiles that both other hands can have.
     without = [[], [], []]
-    for tile in tiles:
+    for tile in tiles_of(unseen & bound):
         closed = [hand for hand in range(3) if barred[hand] >> tile & 1]
-        if not closed:
-            free.append(tile)
-        elif len(closed) == 1:
+        if len(closed) == 1:
             without[closed[0]].append(tile)
         else:
             _give(tile, 3 - closed[0] - closed[1], masks, rooms)
@@ -429,9 +426,11 @@ def deal_unseen(tiles, sizes, barred, rng):
             if len(without[one if chosen == other else other]) >= rooms[hand] + rooms[chosen]:
                 chosen = one + other - chosen
             _give(without[hand].pop(), chosen, masks, rooms)
+    free = tiles_of(unseen & ~bound)
+    rng.shuffle(free)
     for hand in range(3):
-        while rooms[hand]:
-            _give(free.pop(), hand, masks, rooms)
+        for _ in range(rooms[hand]):
+            masks[hand] |= 1 << free.pop()
     return masks
 
 
