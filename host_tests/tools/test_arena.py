@@ -1,4 +1,4 @@
-"""The arena, with few matches of the template's game: that it deals fairly, tells the truth and hides what is hidden."""
+"""The arena, with few matches of the template's game: it deals fairly, tells the truth and hides what is hidden."""
 
 import pytest
 
