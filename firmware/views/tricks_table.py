@@ -193,22 +193,24 @@ class TricksView(View):
         if self.app.pace(100):
             self._next(self.app.now)
         else:
-            self.skip()
+            self._jump()
 
     def skip(self):
-        """A table that is still to come is shown first; in the replay browser a button goes on at once.
-
-        The cards of the other seats then come without sliding until the viewer is to act.
-        """
+        """The cards of the other seats then come without sliding until the viewer is to act."""
         self._hurry = self.result is None and self.state.turn != self.viewer
-        if self.result is None and self.interactive:
-            for event in self.steps:
-                if event[0] == "score":
-                    self._finish()
-                    self.busy = self.todo = True
-                    self.result = event
-                    return
+        if self.interactive:
+            self._jump()
+        else:
+            self._finish()  # a button in the replay browser goes on
+
+    def _jump(self):
+        """To the end of the animation; a table that is still to come is shown first."""
+        shown = self.result
         self._finish()
+        for event in self.steps:
+            if event[0] == "score" and not shown:
+                self.busy = True
+                self.result = event
 
     def _finish(self):
         """Stand at the state."""
@@ -217,7 +219,6 @@ class TricksView(View):
         if self.result:
             self.stale = True
         self.result = None
-        self.steps = ()
         self._slide = 0
         self.take()
 
@@ -438,14 +439,16 @@ class TricksView(View):
         wide = self._cell
         left = middle - wide // 2
         canvas.rect(left, y, wide, _CELL_H, PAPER)
-        if wide < 60:
-            total = ""
         width = canvas.text_width(name)
-        x = middle - (width + (6 * len(total) + 5 if total else 0)) // 2
+        beside = 6 * len(total) + 3 if total else 0
+        if width + beside > wide - 3:
+            total = ""
+            beside = 0
+        x = middle - (width + beside) // 2
         if turn:
             canvas.rect(x - 2, y + 1, width + 3, 12, INK)
         canvas.text(name, x, y, PAPER if turn else INK)
-        canvas.text(total, x + width + 5, y, DIM)
+        canvas.text(total, x + width + 3, y, DIM)
         x = middle - (13 if wide < 60 else french.SMALL_W // 2)  # room for the marks at its left
         y += 14
         if dealer:
@@ -492,7 +495,7 @@ class TricksView(View):
             last = max(self.at, self._framed)
             self._framed = self.at
             left = self.card_x(first)
-            self._draw_cards(canvas, left, left + (last - first + 1) * self._step + french.WIDTH)
+            self._draw_cards(canvas, left, left + (last - first) * self._step + 2 * french.WIDTH + 2)
 
     def _draw_cards(self, canvas, left, right):
         """What lies between two columns."""

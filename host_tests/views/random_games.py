@@ -1,7 +1,7 @@
 """Under MicroPython: games by chance, every position drawn in both languages. Arguments: game, first seed, how many.
 
 What an action changes must lead to the very picture that a whole redraw gives, no string may leave the screen or lie
-over another one, and nothing may tell the order of the deck.
+over another one, and nothing may tell what is hidden from whoever looks.
 """
 
 import sys
@@ -54,24 +54,28 @@ positions = most = 0
 for seed in range(first, first + count):
     rng = Rng(seed)
     options = options_by_chance(stages[0].game, rng)
-    state = stages[0].game.new_initial_state(seed=seed, **options)
+    seats = list(stages[0].game.seats(**options))
+    num_players = seats[rng.below(len(seats))]
+    viewer = rng.below(num_players)
+    state = stages[0].game.new_initial_state(seed=seed, num_players=num_players, **options)
     speed = ("off", "normal")[rng.below(2)]
     for stage in stages:
         stage.app.settings.speed = speed
+        stage.viewer = viewer
         stage.use(state)
     while not state.is_terminal():
         actions = state.legal_actions()
         state.apply_action(actions[rng.below(len(actions))])
-        events = state.events_for(0)
+        events = state.events_for(viewer)
         thorough = rng.below(8) == 0
-        other = state.resample_from_infostate(0, Rng(seed)) if thorough else None
+        other = state.resample_from_infostate(viewer, Rng(seed)) if thorough else None
         for stage in stages:
             view = stage.view
-            view.animate(state, 0, events)
+            view.animate(state, viewer, events)
             stage.draw()
             if view.busy:
                 stage.run(30 * rng.below(12))
-                if view.busy:
+                while view.busy:
                     view.skip()
                     stage.draw()
             positions += 1
@@ -94,6 +98,6 @@ for seed in range(first, first + count):
                 for shown in (state, other, state):
                     stage.use(shown)
                     pictures.append(bytes(stage.app.canvas.buf))
-                assert pictures[0] == pictures[1], "the picture knows the deck: " + where
+                assert pictures[0] == pictures[1], "the picture knows what is hidden: " + where
 print(positions, "positions; the fullest picture has", most, "letters")
 assert most <= 600

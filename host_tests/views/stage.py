@@ -2,7 +2,6 @@
 
 import sys
 
-from core import catalog
 from firmware.gfx.canvas import Canvas
 from firmware.words import Words
 
@@ -39,12 +38,15 @@ class Stage:
 
     def __init__(self, app, game_id, interactive=True):
         self.app = app
-        self.game = catalog.load(game_id)
+        module = "core.games." + game_id  # listed in the catalog or not
+        __import__(module)
+        self.game = sys.modules[module].GAME
         module = "firmware.views." + game_id
         __import__(module)
         self.module = sys.modules[module]
         self.view = self.module.View(app, self.game, interactive)
         self.state = None
+        self.viewer = 0
         self.refused = None
         self.texts = []
 
@@ -69,7 +71,7 @@ class Stage:
         self.show()
 
     def show(self):
-        self.view.show(self.state, 0)
+        self.view.show(self.state, self.viewer)
         self.draw()
 
     def draw(self):
@@ -100,7 +102,7 @@ class Stage:
 
     def apply(self, action):
         self.state.apply_action(action)
-        self.view.animate(self.state, 0, self.state.events_for(0))
+        self.view.animate(self.state, self.viewer, self.state.events_for(self.viewer))
 
     def act(self, text):
         self.apply(self.state.string_to_action(text))
