@@ -283,9 +283,11 @@ class TrickState(State):
     def unseen(self, player):
         """Four masks: the cards that the seat has not seen. It may know who has some of them."""
         unseen = self.stock[:]
-        for at, mask in enumerate(self.hands):
-            if at // 4 != player:
-                unseen[at % 4] |= mask
+        hands = self.hands
+        for seat in range(self.num_players):
+            if seat != player:
+                for suit in range(4):
+                    unseen[suit] |= hands[4 * seat + suit]
         return unseen
 
     def _known(self, player):
@@ -305,9 +307,8 @@ class TrickState(State):
         free[player] = 0
         free.append(count(self.stock))
         known = self._known(player)
-        for at in range(4 * num_players):
-            if at // 4 != player:
-                hands[at] = 0
+        first = 4 * player
+        self.hands = [0] * first + hands[first : first + 4] + [0] * (len(hands) - first - 4)
         self.stock = [0] * 4
         for seat, card in known:
             self._give((card << 11,), seat)
@@ -315,8 +316,7 @@ class TrickState(State):
             unseen[card // 13] ^= 1 << card % 13
         bound, rest = self._sorted_out(unseen, free)
         held = [[] for _ in free]
-        for entry in sorted(bound):
-            _place(entry, free, held, self._rng)
+        even = _place(sorted(bound), free, held, self._rng)
         for holder, places in enumerate(free):
             if places == len(rest):
                 # Whoever comes last gets what is left: no need to draw.
@@ -327,8 +327,8 @@ class TrickState(State):
                 held[holder].append(rest[at])
                 rest[at] = rest[-1]
                 rest.pop()
-        if bound:
-            _mix(held, len(bound), self._rng)
+        if not even:
+            _mix(held, bound, self._rng)
         for holder, entries in enumerate(held):
             self._give(entries, holder)
 
@@ -423,23 +423,40 @@ class TrickState(State):
                 bytes(self._played), tuple(self._secrets), self._explicit, self._rng.key())
 
 
-def _place(entry, free, held, rng):
-    """Put a card on one of the free places open to it (see `_sorted_out`), all equally likely.
+def _place(bound, free, held, rng):
+    """Put each card on one of the free places open to it (see `_sorted_out`), all equally likely.
 
     When there is none, cards placed before move on so that there is one: an augmenting path, breadth first. So cards
-    find their places whenever there is a way to place them all.
+    find their places whenever there is a way to place them all. Returns whether all ways were equally likely: they are
+    where the holders of each card are among those of the next.
     """
-    open_to = [holder for holder in range(len(free)) if entry >> holder & 1]
-    places = sum([free[holder] for holder in open_to])
+    even = True
+    possible = places = 0
+    open_to = []
+    for entry in bound:
+        if entry & 2047 != possible:
+            even = even and not possible & ~entry
+            possible = entry & 2047
+            open_to = [holder for holder in range(len(free)) if possible >> holder & 1]
+            places = sum([free[holder] for holder in open_to])
+        if places:
+            place = rng.below(places)
+            places -= 1
+            for holder in open_to:
+                place -= free[holder]
+                if place < 0:
+                    break
+            free[holder] -= 1
+            held[holder].append(entry)
+        else:
+            _make_room(entry, open_to, free, held)
+    return even
+
+
+def _make_room(entry, open_to, free, held):
+    """Put a card on a place that other cards make free by moving on."""
     came = [None] * len(free)
-    if places:
-        place = rng.below(places)
-        for holder in open_to:
-            place -= free[holder]
-            if place < 0:
-                break
-    else:
-        holder = _free_holder(open_to, free, held, came)
+    holder = _free_holder(open_to[:], free, held, came)
     free[holder] -= 1
     while came[holder]:
         source, moved = came[holder]
@@ -462,11 +479,11 @@ def _free_holder(queue, free, held, came):
     raise ValueError("no deal agrees with what was seen")
 
 
-def _mix(held, times, rng):
-    """Exchange cards between holders where that is possible, two at random each time.
+def _mix(held, bound, rng):
+    """Exchange each of the bound cards with any card at random, where their holders allow it.
 
-    Where two or more suits are bound, the way cards were placed makes some deals likelier than others; exchanging
-    brings all deals nearer to being equally likely, and where they are already it leaves them so (a Metropolis chain).
+    The way cards were placed made some deals likelier than others; exchanging brings all nearer to being equally likely
+    (a Metropolis chain).
     """
     entries = []
     holders = bytearray()
@@ -474,11 +491,11 @@ def _mix(held, times, rng):
         entries += cards
         holders += bytes((holder,)) * len(cards)
         cards.clear()
-    for _ in range(times):
-        one = rng.below(len(entries))
-        other = rng.below(len(entries))
-        if entries[one] >> holders[other] & 1 and entries[other] >> holders[one] & 1:
-            holders[one], holders[other] = holders[other], holders[one]
+    for one, entry in enumerate(entries):
+        if entry in bound:
+            other = rng.below(len(entries))
+            if entry >> holders[other] & 1 and entries[other] >> holders[one] & 1:
+                holders[one], holders[other] = holders[other], holders[one]
     for at, entry in enumerate(entries):
         held[holders[at]].append(entry)
 
