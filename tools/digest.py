@@ -63,15 +63,38 @@ def outcome(thinking):
         return end.value
 
 
+def lines(games, ids=catalog.IDS):
+    """What is printed, line by line."""
+    for id in ids:
+        yield "%-16s %s" % (id, digest(catalog.load(id), games))
+
+
 def add_arguments(parser):
     """See `python -m tools digest --help`."""
     parser.add_argument("--games", type=int, default=100, metavar="N",
                         help="matches of each game (default: %(default)s)")
     parser.add_argument("--game", choices=catalog.IDS, help="only this game")
+    parser.add_argument("--on", choices=("cpython", "unix", "wasm", "board"), default="cpython",
+                        help="where to play: here (the default), on MicroPython's unix port or WebAssembly build, or "
+                        "on an emulated RP2040, which needs --uf2 and some minutes a match")
+    parser.add_argument("--uf2", metavar="FILE", help="MicroPython for the Pico, for --on board")
 
 
 def main(args):
-    """Print the checksums."""
-    for id in [args.game] if args.game else catalog.IDS:
-        print("%-16s %s" % (id, digest(catalog.load(id), args.games)))
+    """Print the checksums. Returns 1 when they can't be had, after a message."""
+    ids = [args.game] if args.game else catalog.IDS
+    if args.on == "cpython":
+        for line in lines(args.games, ids):
+            print(line)
+        return 0
+    import sys
+
+    from tools import runtimes
+
+    try:
+        for id in ids:
+            print(runtimes.RUNTIMES[args.on](args.games, id, args.uf2), flush=True)
+    except runtimes.Failures as error:
+        print(error, file=sys.stderr)
+        return 1
     return 0

@@ -48,16 +48,21 @@ def add_arguments(parser):
 
 def start(args):
     """An Emulator as the arguments ask. EmulateError with what to do, BuildError, ImageError."""
-    if args.uf2 is None:
+    return emulator(args.uf2, lambda: make_files(args), args.board)
+
+
+def emulator(path, make_image, board):
+    """An Emulator with MicroPython from a UF2 file; make_image() gives the image of its file system. EmulateError."""
+    if path is None:
         raise EmulateError("--uf2 FILE is missing.\n" + HELP.rstrip())
     try:
-        uf2 = read_uf2(args.uf2)
+        uf2 = read_uf2(path)
         from tools.emulator.machine import Emulator
     except UF2Error as error:
         raise EmulateError("%s\n%s" % (error, HELP.rstrip())) from None
     except ImportError as error:
         raise EmulateError("rp2040py is missing (%s).\n%s" % (error, HELP.rstrip())) from None
-    return Emulator(uf2, make_files(args), WIRINGS[args.board])
+    return Emulator(uf2, make_image(), WIRINGS[board])
 
 
 def make_files(args):

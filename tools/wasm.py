@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tools.build import build
 from tools.screentext import ScreenText
-from tools.web import WebError, micropython, pack
+from tools.web import WebError, files_of, micropython, pack
 
 PROGRAM = Path(__file__).with_name("wasm.mjs")
 
@@ -33,14 +33,14 @@ def node():
 class Wasm:
     """A device for tools/script.py: `advance`, `text`. `started` False: nothing is imported yet.
 
-    link: what the page would get from its address.
+    link: what the page would get from its address. files: {name: bytes} in place of the firmware.
     """
 
-    def __init__(self, language="", seed=1, link="", started=True):
+    def __init__(self, language="", seed=1, link="", started=True, files=None):
         self.text = ScreenText()
         self._folder = tempfile.TemporaryDirectory(prefix="asobi-")
         firmware = Path(self._folder.name) / "firmware.bin"
-        firmware.write_bytes(pack(build("web")))
+        firmware.write_bytes(pack(files_of(build("web")) if files is None else files))
         settings = json.dumps({"lang": language, "seed": seed, "link": link})
         command = [node(), str(PROGRAM), str(micropython() / "micropython.mjs"), str(firmware), settings]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)

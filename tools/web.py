@@ -62,13 +62,17 @@ def digest(data):
     return base64.b64encode(hashlib.sha256(data).digest()).decode()
 
 
-def pack(folder):
-    """All files of a folder as one: the length of the table as u32, the table {name: [start, size]}, the files."""
+def files_of(folder):
+    """{name: bytes} of all files of a folder."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def pack(files):
+    """Files as one: the length of the table as u32, the table {name: [start, size]} as JSON, their bytes."""
     table, body = {}, b""
-    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-        data = path.read_bytes()
-        table[path.relative_to(folder).as_posix()] = [len(body), len(data)]
-        body += data
+    for name in sorted(files):
+        table[name] = [len(body), len(files[name])]
+        body += files[name]
     head = json.dumps(table).encode()
     return struct.pack("<I", len(head)) + head + body
 
@@ -99,7 +103,7 @@ def site():
     package = micropython()
     files = {path.name: path.read_bytes() for path in PAGE.iterdir() if path.is_file()}
     files.update({name: (package / name).read_bytes() for name in WANTED})
-    files["firmware.bin"] = pack(build("web"))
+    files["firmware.bin"] = pack(files_of(build("web")))
     files["manifest.webmanifest"] = json.dumps(manifest(), indent=1).encode()
     files.update({"icon-%d.png" % side: icon(side) for side in ICONS})
     version = hashlib.sha256(b"".join(name.encode() + files[name] for name in sorted(files))).hexdigest()[:16]
