@@ -14,6 +14,7 @@ COUNTS = {
     "parity": "80 games, 18464 steps, 0 left out, 0 differ",
     "three_tricks": "80 games, 17152 steps, 0 left out, 0 differ",
     "japanese_loo": "73 games, 14987 steps, 7 left out, 0 differ",
+    "itazura_youkai": "73 games, 7283 steps, 7 left out, 0 differ",
 }
 recordings = pytest.mark.parametrize("id", COUNTS)
 
