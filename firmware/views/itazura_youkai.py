@@ -59,6 +59,10 @@ def ranking(state):
     return [(seat, -points) for points, seat in sorted([(-points, seat) for seat, points in enumerate(state.points)])]
 
 
+def tile_of(action):
+    return action if action < LEAD else action - LEAD >> 3
+
+
 class View(Base):
     """`at`: which tile of the hand is under the cursor; `half`: which number it would lead, 0 the lower one.
 
@@ -164,7 +168,7 @@ class View(Base):
             self._tell(event)
         if self.interactive and self.turn == self.viewer:
             for action in state.legal_actions():
-                self.legal |= 1 << (action if action < LEAD else action - LEAD >> 3)
+                self.legal |= 1 << tile_of(action)
             if state.led is None:
                 self.line = self.w("asks")
             else:
@@ -198,7 +202,8 @@ class View(Base):
             if old == look:
                 continue
             if i < len(boxes):
-                self.todo.append(boxes[i])
+                if boxes[i] not in self.todo:
+                    self.todo.append(boxes[i])
             elif i == len(boxes):
                 self.foot = True
             else:
@@ -219,6 +224,8 @@ class View(Base):
             self.line = self.w("%s.%d" % (key, event[1]), self.name(event[3]))
         elif kind == "deal":
             self.line = self.w("deal", event[1] + 1, self.name(event[2]))
+        elif kind == "end":
+            self.line = self.w("end")
 
     # Animation
 
@@ -469,16 +476,26 @@ class View(Base):
         """What the hint expects of a tile, in points; of two leads the better one, under the cursor the chosen one."""
         action = self._action(tile)
         if action not in self.report or not here:
-            actions = [action for action in self.report if (action if action < LEAD else action - LEAD >> 3) == tile]
-            action = lend("core", "search").best({action: self.report[action] for action in actions})
-        if action is None:
+            action = self._favourite(tile)
+        if action < 0:
             return
         total, playouts = self.report[action]
         tenths = 10 * total // playouts
         text = "%s%d.%d" % ("−" if tenths < 0 else "", abs(tenths) // 10, abs(tenths) % 10)
-        if action == self.best:
+        best = action == self.best
+        if best:
             canvas.rect(x - 1, _ODDS_Y + 1, _W + 2, 11, GOOD)
-        canvas.text(text, x + 12 - canvas.text_width(text) // 2, _ODDS_Y, PAPER if action == self.best else INK)
+        canvas.text(text, x + 12 - canvas.text_width(text) // 2, _ODDS_Y, PAPER if best else INK)
+
+    def _favourite(self, tile=None):
+        """The action that the hint expects most of, with this tile or any; -1 when none was tried."""
+        best = -1
+        for action in sorted(self.report):
+            if tile in (None, tile_of(action)):
+                total, playouts = self.report[action]
+                if best < 0 or total * self.report[best][1] > self.report[best][0] * playouts:
+                    best = action
+        return best
 
     def paint_youkai(self, canvas, youkai, x, y, pose):
         if self._hit(x, y, 28, 32):
@@ -539,11 +556,11 @@ class View(Base):
         self.stale = True
         self.report = report
         if report and self.legal:
-            self.best = action = lend("core", "search").best(report)
-            tile = action if action < LEAD else action - LEAD >> 3
+            self.best = self._favourite()
+            tile = tile_of(self.best)
             self.at = self.hand.index(tile)
             self.half = 1
-            if action != self._action(tile):
+            if self.best != self._action(tile):
                 self.half = 0
 
     def footer(self):
