@@ -20,6 +20,7 @@ def ranking(state):
 class View(TricksView):
     """`choice`: IN or OUT, under the cursor while the viewer declares."""
 
+    POINTS = "r.won"
     choice = IN
 
     def t(self, key, *args):
@@ -133,7 +134,7 @@ class View(TricksView):
     def footer(self):
         keys = super().footer()
         if self._declares():
-            keys[:2] = [("◀▶", self.words.get("btn.choose")), ("A", self.words.get("btn.ok"))]
+            keys[:2] = [("◀▶", self.t("b.choose")), ("A", self.words.get("btn.ok"))]
         return keys
 
     def row_words(self, seat):

@@ -23,7 +23,7 @@ def draw(view, canvas):
     canvas.rect(0, widgets.TITLE, 240, widgets.BODY_BOTTOM - widgets.TITLE, PAPER)
     widgets.title(canvas, view.over_words(deal))
     y = widgets.TITLE + 3
-    for text, x in (("r.tricks", _TRICKS), ("r.points", _POINTS), ("r.total", _TOTAL)):
+    for text, x in (("r.tricks", _TRICKS), (view.POINTS, _POINTS), ("r.total", _TOTAL)):
         _right(canvas, view.w(text), x, y, DIM)
     y += 14
     canvas.rect(0, y, 240, 1, RULE)

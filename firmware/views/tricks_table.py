@@ -64,6 +64,7 @@ class TricksView(View):
     """
 
     MARK = (0, 141, 240, 2)
+    POINTS = "r.points"  # words of what a deal brings
 
     def __init__(self, app, game, interactive=True):
         super().__init__(app, game, interactive)
@@ -452,7 +453,7 @@ class TricksView(View):
         x = middle - (13 if wide < 60 else french.SMALL_W // 2)  # room for the marks at its left
         y += 14
         if dealer:
-            canvas.icon("dealer", x - 11, y + 1, GOLD)
+            canvas.icon("dealer", max(left, x - 12), y + 1, GOLD)
         if first:
             canvas.icon("pointer", x - 10, y + 14, DIM)
         canvas.clip(x - 1, y - 1, french.SMALL_W + 2, french.SMALL_H + 2)
