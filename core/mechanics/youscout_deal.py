@@ -1,9 +1,8 @@
-"""Dealing Youscout and Youscout Lite: the arcana and their numbers, swap, special boards, hexagrams, explicit deals.
+"""Dealing Youscout and Youscout Lite: the arcana and their numbers, court cards, swap, special boards.
 
 Needed when a match begins and not after: the handheld forgets this module then.
 """
 
-from core.game import whole
 from core.mechanics.youscout_board import END
 from core.rng import Rng
 
@@ -39,21 +38,6 @@ _PRINTED = (
 # Values of page, knight, queen, king under each setting of court cards.
 COURTS = {"K14": (11, 12, 13, 14), "K13a": (11, 12, 12, 13), "K13b": (11, 11, 12, 13), "K10": (10, 10, 10, 10)}
 
-# King Wen's number of each hexagram, by its lines as bits: line 1 is bit 0, yang is 1.
-_KING_WEN = bytes((
-    2, 24, 7, 19, 15, 36, 46, 11,
-    16, 51, 40, 54, 62, 55, 32, 34,
-    8, 3, 29, 60, 39, 63, 48, 5,
-    45, 17, 47, 58, 31, 49, 28, 43,
-    23, 27, 4, 41, 52, 22, 18, 26,
-    35, 21, 64, 38, 56, 30, 50, 14,
-    20, 42, 59, 61, 53, 37, 57, 9,
-    12, 25, 6, 10, 33, 13, 44, 1,
-))
-_NAMES = (
-    "乾 坤 屯 蒙 需 訟 師 比 小畜 履 泰 否 同人 大有 謙 豫 隨 蠱 臨 觀 噬嗑 賁 剝 復 無妄 大畜 頤 大過 坎 離 咸 恆 "
-    "遯 大壯 晉 明夷 家人 睽 蹇 解 損 益 夬 姤 萃 升 困 井 革 鼎 震 艮 漸 歸妹 豐 旅 巽 兌 渙 節 中孚 小過 既濟 未濟"
-)
 def card_values(court):
     """The values of the cards 0 … 55 under a setting of `court`; number cards count their number."""
     return bytes((1, 2, 3, 4, 5, 6, 7, 8, 9, 10) + COURTS[court]) * 4
@@ -131,50 +115,17 @@ def special_name(board, method):
     return None
 
 
-def hexagram(board):
-    """(King Wen's number, its name in kanji, the lines as an int). Bit 0 is line 1, 1 is yang: an odd arcanum."""
-    bits = sum([(arcanum[0] & 1) << line for line, arcanum in enumerate(board)])
-    number = hexagram_number(bits)
-    return number, hexagram_name(number), bits
-
-
-def hexagram_number(bits):
-    """King Wen's number, 1 … 64."""
-    return _KING_WEN[bits]
-
-
-def hexagram_name(number):
-    """The name, in kanji, of the hexagram with King Wen's number."""
-    return _NAMES.split(" ")[number - 1]
-
-
 def deal(state_class, game, seed, deal, options):
-    """The first state of either game. Chance decides what the deal leaves out.
-
-    `deal`: None or [{"major": [[number, reversed], …], "minor": [57 cards, top first], "reshuffles": [[cards], …]}].
-    Of the major arcana the first six matter. The reshuffles are the new decks in turn; one that does not hold exactly
-    the cards of the new deck (because the player went another way) is passed over, and chance decides.
-    """
+    """The first state of either game. Chance decides what the deal leaves out (youscout_told.py says what one is)."""
     rng = Rng(seed)
     board = deal_board(rng)
-    deck = bytearray(range(END + 1))
-    ordered = False
-    reshuffles = []
+    deck = None
+    reshuffles = ()
     if deal is not None:
-        if not isinstance(deal, list) or len(deal) != 1 or not isinstance(deal[0], dict):
-            raise ValueError("deal takes a list of one dict: a match is one deal")
-        for key in deal[0]:
-            if key not in ("major", "minor", "reshuffles"):
-                raise ValueError("deal takes major, minor and reshuffles, not %r" % (key,))
-        if "major" in deal[0]:
-            board = _read_major(deal[0]["major"])
-        if "minor" in deal[0]:
-            deck = bytearray(_read_deck(deal[0]["minor"], "minor"))
-            ordered = True
-            if len(deck) != END + 1:
-                raise ValueError("deal: minor takes 57 cards, END among them, not %d" % len(deck))
-        for cards in _listed(deal[0].get("reshuffles", []), "reshuffles"):
-            reshuffles.append(_read_deck(cards, "reshuffles"))
+        from core.mechanics import youscout_told
+
+        major, deck, reshuffles = youscout_told.read_deal(deal)
+        board = major or board
     if options.get("all_upright"):
         board = [(number, False) for number, _ in board]
     board = swap(board, options["swap"])
@@ -182,38 +133,4 @@ def deal(state_class, game, seed, deal, options):
     halves = int(options["major_influence"] * 2)
     table = (board, special_name(board, options["swap"]), b"".join(numbers),
              [influenced(line, halves) for line in numbers], card_values(options["court"]))
-    return state_class(game, options, table, deck, ordered, tuple(reshuffles), rng)
-
-
-def _read_major(cards):
-    board = []
-    for card in _listed(cards, "major"):
-        if not isinstance(card, (list, tuple)) or len(card) != 2 or card[1] not in (False, True) \
-                or not whole(card[0]) or card[0] not in BOARD_ARCANA or card[0] in [number for number, _ in board]:
-            raise ValueError("deal: major takes [number, reversed] with each number once, 1 to 21 without 13, not %r"
-                             % (card,))
-        board.append((card[0], bool(card[1])))
-    if len(board) < 6:
-        raise ValueError("deal: major takes six or more arcana, not %d" % len(board))
-    return board[:6]
-
-
-def _read_deck(names, what):
-    """The deck with these names, top first, as states have it: bytes, the top last."""
-    from core.mechanics.youscout_told import card_number
-
-    cards = []
-    for name in _listed(names, what):
-        card = card_number(name)
-        if card in cards:
-            raise ValueError("deal: %s has %s twice" % (what, name))
-        cards.append(card)
-    if END not in cards:
-        raise ValueError("deal: %s must have END in it" % what)
-    return bytes(reversed(cards))
-
-
-def _listed(items, what):
-    if not isinstance(items, (list, tuple)):
-        raise ValueError("deal: %s takes a list, not %r" % (what, items))
-    return items
+    return state_class(game, options, table, bytearray(deck or range(END + 1)), deck is not None, reshuffles, rng)

@@ -165,7 +165,6 @@ class Board:
         self.busy = False
         self.stale = True
         self.words = app.words
-        self.words.load("eki")
         self.moment = None
         self.at = 0
         self.todo = 0
@@ -178,7 +177,7 @@ class Board:
         self._odds = None
 
     def closed(self):
-        self.words.drop("eki")
+        pass
 
     def w(self, key, *args):
         return self.words.get("eki." + key, *args)

@@ -1,7 +1,7 @@
 """The choice of the line where the token starts, and the names of a new board. Loaded when a board is shown first."""
 
-from core.mechanics import youscout_deal
 from core.mechanics.youscout_board import SW, UPPER, start_lines
+from core.mechanics.youscout_hexagram import hexagram
 from core.mechanics.youscout_state import START
 from firmware.buttons import DOWN, UP, A
 from firmware.gfx import widgets
@@ -27,7 +27,7 @@ class Start:
         self._since = 0
         w = view.w
         special = view.state.special
-        number, _, self._bits = youscout_deal.hexagram(view.state.board)
+        number, _, self._bits = hexagram(view.state.board)
         view.names = [w("arc.%d" % number) for number, _ in view.state.board]
         self._title = "%d %s" % (number, w("hex.%d" % number))
         # Number and kanji, without translation or reading.

@@ -65,12 +65,11 @@ class EkiView(Board):
     and what came of them, in words; `head`, `line`, `tail`: the panel's other words.
     """
 
-    war = None  # what asks for war replacement
-
     def __init__(self, app, game, interactive=True):
         super().__init__(app, game, interactive)
         self.state = None
         self._board = None  # the one whose names are read
+        self.war = None  # what asks for war replacement, in a match that may have it
         self.pick = 0
         self._line = 3  # where the cursor was before it went to the stores
         self._asked = -1
@@ -86,6 +85,10 @@ class EkiView(Board):
         self.stale = True
         self._odds = None
         self._stop()
+        if self.war is None and state.options.get("replacement"):
+            from firmware.views import eki_war
+
+            self.war = eki_war.War(self)
         self._read_board()
         self._take()
         self._tell(state.events_for(viewer))
@@ -164,17 +167,16 @@ class EkiView(Board):
         asked = state.asked == TO_START
         if state.board is not self._board or asked and self._asked != TO_START:
             self._board = state.board
-            self.words.load("eki_more")
+            # Dealt and read as the match is, these are not needed any more.
+            unload("core.mechanics", "youscout_deal")
+            unload("core.mechanics", "youscout_told")
             from firmware.views import eki_start
 
             start = eki_start.Start(self)
             if asked:
                 self.moment = start
-            self.words.drop("eki_more")
             unload("firmware.views", "eki_start")
-            # Dealt and read as the match is, these are not needed any more either.
-            unload("core.mechanics", "youscout_deal")
-            unload("core.mechanics", "youscout_told")
+            unload("core.mechanics", "youscout_hexagram")
 
     def _changed(self, place):
         """A place has other cards, or the token comes or goes (-1: nothing)."""
@@ -521,8 +523,5 @@ class EkiView(Board):
     def explain(self):
         from firmware.views import eki_explain
 
-        unload("firmware.views", "eki_explain")  # not needed again soon, as its words
-        self.words.load("eki_more")
-        lines = eki_explain.lines(self)
-        self.words.drop("eki_more")
-        return lines
+        unload("firmware.views", "eki_explain")  # not needed again soon
+        return eki_explain.lines(self)

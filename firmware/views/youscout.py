@@ -6,13 +6,6 @@ category = start_category  # the play scene and the statistics ask for it here
 
 
 class View(EkiView):
-    def show(self, state, viewer):
-        if self.war is None and state.options["replacement"]:
-            from firmware.views import eki_war
-
-            self.war = eki_war.War(self)
-        super().show(state, viewer)
-
     def choice_words(self, card):
         """What it costs to move or to stay; `card` is the drawn sword in words."""
         return self.w("move.x"), self.w("keep.x" if self.places[self.token] else "out1", card)

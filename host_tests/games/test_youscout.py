@@ -5,7 +5,7 @@ import pytest
 from core import catalog
 from core.game import IllegalAction, OptionError
 from core.mechanics.youscout_board import FOOL, SW
-from core.mechanics.youscout_deal import hexagram
+from core.mechanics.youscout_hexagram import hexagram
 from core.mechanics.youscout_state import TO_CHOOSE, TO_DRAW, TO_REPLACE
 from core.rng import Rng
 from host_tests.games.youscout_positions import BOARD, draw, legal, lying, position, told

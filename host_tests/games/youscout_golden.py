@@ -11,7 +11,7 @@ import sys
 from core import catalog
 from core.game import TERMINAL
 from core.mechanics.youscout_board import PLACES, card_name
-from core.mechanics.youscout_deal import hexagram, hexagram_name, hexagram_number
+from core.mechanics.youscout_hexagram import hexagram, hexagram_name, hexagram_number
 from core.mechanics.youscout_state import TO_REPLACE
 from core.mechanics.youscout_told import card_number
 

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from core import catalog
-from core.mechanics.youscout_deal import BOARD_ARCANA, hexagram_name, printed
+from core.mechanics.youscout_deal import BOARD_ARCANA, printed
+from core.mechanics.youscout_hexagram import hexagram_name
 from tools.words import LANGUAGES, TEXT, read_words
 
 MAJOR = [[3, False], [12, False], [7, True], [19, True], [6, False], [2, False]]
