@@ -55,11 +55,10 @@ def tried(state):
     """The actions that the rule of thumb likes best, the best first."""
     hand = state.hands[state.turn]
     if state.led is None:
-        others = ALL ^ state.played ^ hand
         suits = 127
         found = []
         while len(found) < TRIED:
-            lead = lead_of(hand, others, suits)
+            lead = lead_of(hand, ALL ^ state.played, suits)
             if lead < 0:
                 break
             found.append(LEAD + lead)
@@ -83,9 +82,11 @@ def is_better(gains, others):
     return total > 0 and total * total > squares
 
 
-def lead_of(hand, others, suits=127):
-    """The lead in one of these suits (a mask) that the fewest tiles of the others beat, a heavy one rather than a light
-    one; of a single tile the one that the most beat: 8 * tile + suit, or -1."""
+def lead_of(hand, left, suits=127):
+    """The lead that the fewest other tiles beat, the heavier of equal ones; of a single tile the one that the most beat.
+
+    left: mask of the tiles that are not played yet; suits: mask of those to choose from. 8 * tile + suit, or -1.
+    """
     least = 1 << 20
     for suit in range(7):
         if suits >> suit & 1 and hand & SUITS[suit]:
@@ -93,7 +94,7 @@ def lead_of(hand, others, suits=127):
             for tile in STRONGEST[suit]:
                 if hand >> tile & 1:
                     break
-                stronger += others >> tile & 1
+                stronger += left >> tile & 1
             if not hand & hand - 1:
                 stronger = -stronger
             order = (stronger << 12) - (WEIGHT[tile] << 8) + 8 * tile + suit
@@ -139,7 +140,7 @@ def play_on(deal, seat, action):
             if given:
                 bit = given.pop()
             elif not place:
-                lead = lead_of(hand, left ^ hand)
+                lead = lead_of(hand, left)
                 suit = SUITS[lead & 7]
                 bit = 1 << (lead >> 3)
             elif hand & suit:
