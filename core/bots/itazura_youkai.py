@@ -83,7 +83,7 @@ def is_better(gains, others):
 
 
 def lead_of(hand, left, suits=127):
-    """The lead that the fewest other tiles beat, the heavier of equal ones; of a single tile the one that the most beat.
+    """The lead that the fewest other tiles beat, the heavier of equal ones; of a single tile the one that most beat.
 
     left: mask of the tiles that are not played yet; suits: mask of those to choose from. 8 * tile + suit, or -1.
     """
