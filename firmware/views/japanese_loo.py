@@ -94,9 +94,9 @@ class View(TricksView):
 
     def asks(self):
         state = self.state
-        if state.declaring and self.interactive and not self.mine():
-            return self.t("wait", self.names[state.turn])
-        return super().asks() if not state.declaring else ""
+        if state.declaring and self.interactive:
+            return "" if self.mine() else self.t("wait", self.names[state.turn])
+        return super().asks()
 
     def chosen(self):
         return (self.choice, self._odds) if self._declares() else None

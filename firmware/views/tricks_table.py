@@ -131,8 +131,10 @@ class TricksView(View):
     def asks(self):
         """What is asked of the viewer, in words."""
         state = self.state
+        if state.turn < 0:
+            return ""
         if not self.mine():
-            return "" if state.turn < 0 or not self.interactive else self.w("wait", self.names[state.turn])
+            return self.w("hand" if self.viewer is None else "wait", self.names[state.turn])
         if state.led is None:
             return self.w("lead")
         key = "void" if len(self.legal) == len(self.hand) else "must"

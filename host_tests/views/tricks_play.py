@@ -276,6 +276,8 @@ def animation(app, game_id, speed):
         actions = stage.state.legal_actions()
         stage.apply(actions[rng.below(len(actions))])
         stage.draw()
+        if stage.view.busy and stage.state.trick:
+            assert stage.view.best == stage.state.winner
         frames = 0
         while stage.view.busy and not stage.view.result:
             stage.run(20)
@@ -337,7 +339,7 @@ def replay(app):
     stage.viewer = None
     stage.begin(seed=8, num_players=4)
     texts = drawn(stage)[0]
-    assert "Menu" not in texts and "South" in texts and "You" not in texts
+    assert "Menu" not in texts and "Hand of West" in texts and "South" in texts and "You" not in texts
     while stage.state.deal == 0:
         stage.apply(stage.state.legal_actions()[0])
         stage.draw()
