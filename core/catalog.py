@@ -6,11 +6,13 @@ A game is imported when it is first asked for and can be forgotten again, so tha
 import sys
 
 _SIX_LINES = ("mechanics.youscout_board", "mechanics.youscout_state", "mechanics.youscout_deal",
-              "mechanics.youscout_told", "games.youscout_war", "bots.youscout_odds", "search")
+              "mechanics.youscout_hexagram", "mechanics.youscout_told", "games.youscout_war", "bots.youscout_odds",
+              "search")
 GAMES = (
     # id, and the modules of core/ that only some games share
     ("youscout", _SIX_LINES),
     ("youscout_lite", _SIX_LINES),
+    ("itazura_youkai", ("search",)),
 )
 IDS = tuple([row[0] for row in GAMES])
 

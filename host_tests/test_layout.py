@@ -104,5 +104,8 @@ def test_nothing_is_left_of_games_that_are_not_listed(folder):
     package = folder.replace("/", ".") + "."
     shared = {name[len(package):] for path in modules("core", "firmware") for name in imports(path)
               if name.startswith(package)}
+    lent = 'lend("%s", "' % package[:-1]
+    for path in modules("core", "firmware"):
+        shared |= {part.partition('"')[0] for part in path.read_text(encoding="utf-8").split(lent)[1:]}
     known = set(catalog.IDS) | {"template"} | shared
     assert [path.stem for path in sorted((ROOT / folder).glob("*.py")) if path.stem not in known] == []

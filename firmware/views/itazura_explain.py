@@ -3,7 +3,7 @@
 Loaded for the moment.
 """
 
-from core.games.itazura_youkai import DOUBLES, ENDS, NOBODY, SUITS, TILES, tile_name, tiles_of
+from core.games.itazura_youkai import DOUBLES, ENDS, KOZO, NOBODY, NOPPERA, SUITS, TILES, tile_name, tiles_of
 
 
 def lines(view):
@@ -13,7 +13,7 @@ def lines(view):
         heading = view.w("x.end")
     else:
         size = TILES // state.num_players
-        trick = size - max([len(tiles_of(mask)) for mask in state.hands]) + (0 if state.trick else 1)
+        trick = size + 1 - max([len(tiles_of(mask)) for mask in state.hands])
         heading = view.w("x.deal", state.deal + 1, trick, size)
     told = [heading]
     if view.legal:
@@ -28,7 +28,7 @@ def _tile(view, tile):
     """How strong the tile under the cursor is, and whom it calls."""
     state = view.state
     ends = ENDS[tile]
-    told = ["%s: %s" % (view.w("x.tile", tile_name(tile)), view.w("x.pips", (ends >> 3) + (ends & 7)))]
+    told = [view.w("x.tile", tile_name(tile), (ends >> 3) + (ends & 7))]
     for suit in (ends >> 3, ends & 7) if ends % 9 else (ends & 7,):
         if state.led in (None, suit):
             out = SUITS[suit] & ~(state.played | state.hands[view.home])
@@ -53,14 +53,26 @@ def _youkai(view, youkai):
 
 
 def _last_trick(view):
+    """Who played what, who won, and why a youkai came or stayed."""
     state = view.state
     if not state.last_trick:
         return [view.w("x.none")]
     _, _, winner, led = state.last_trick
     told = [view.w("x.last", led)]
+    double = idler = None
     for seat, tile in state.last_plays():
-        told.append(view.w("x.play" if SUITS[led] >> tile & 1 else "x.off", view.name(seat), tile_name(tile), led))
-    return told + [view.w("x.won", view.name(winner))]
+        follows = SUITS[led] >> tile & 1
+        told.append(view.w("x.play" if follows else "x.off", view.name(seat), tile_name(tile), led))
+        if DOUBLES >> tile & 1:
+            double = tile
+        if not follows and seat == state.owners[KOZO]:
+            idler = tile
+    told.append(view.w("x.won", view.name(winner)))
+    if state.played and state.awake >> NOPPERA & 1 and double is not None:
+        told.append(view.w("x.called.0", view.name(winner), tile_name(double)))
+    if state.played and idler is not None:
+        told.append(view.w("x.called.1", view.name(state.owners[KOZO]), tile_name(idler)))
+    return told
 
 
 def _voids(view):

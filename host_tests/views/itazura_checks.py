@@ -150,8 +150,10 @@ def telling():
     for action in ("4-5:4", "4-6", "4-4", "2-2:2", "2-6", "2-5", "5-5:5", "3-5", "5-6", "3-6:6", "1-5", "3-3"):
         stage.act(action)
     told = view.explain()
+    assert told[0] == view.w("x.deal", 1, 7, 9)
     for words in (view.w("x.with.0", "You", 1), view.w("x.with.1", "East", 2), view.w("x.last", 6),
                   view.w("x.play", "You", "3-6"), view.w("x.off", "West", "1-5", 6), view.w("x.won", "You"),
+                  view.w("x.called.0", "You", "3-3"), view.w("x.called.1", "East", "3-3"),
                   view.w("x.void", "West", "6"), view.w("x.void", "East", "6")):  # fmt: skip
         assert words in told, (words, told)
     view.at = view.hand.index(stage.state.string_to_action("3-4"))
