@@ -82,7 +82,9 @@ def whole(value, least=0):
 
 
 class Game:
-    """One game of the catalog. A subclass fills in what stands here and `deal_state`.
+    """One game of the catalog. A subclass fills in what stands here, and gives
+
+    deal_state(seed, num_players, deal, options)  the first State of a match; everything but `deal` is checked
 
     id            name of its modules and files
     rules         version of its rules, written into records: raised when an old record would play differently
@@ -138,38 +140,37 @@ class Game:
                              % (self.id, ", ".join([str(number) for number in possible]), num_players))
         return self.deal_state(seed, num_players, deal, self.complete(num_players, options))
 
-    def deal_state(self, seed, num_players, deal, options):
-        """The first State of a match; everything but `deal` is checked. Each game has its own."""
-        raise NotImplementedError
-
 
 class State:
-    """A match under way. A subclass fills in what raises NotImplementedError and `_apply`."""
+    """A match under way. What stands here holds for every game; each game's State gives the rest:
+
+    current_player()      the seat to act, or TERMINAL
+    iter_legal_actions()  the legal actions one by one in any order, so that long lists can be sliced
+    why_illegal(action)   None when the action is legal now, otherwise the key of the reason. Checks this one only
+    _apply(action)        play a legal action and all that follows by itself
+    returns()             the match result so far: a list with one number a seat
+    action_to_string(action)  the action in the notation of records; a ValueError for a number that is no action
+    string_to_action(text)    the other way; a ValueError for anything else. It need not be legal now
+    information_state_string(player)  the whole history as that seat knows it, and nothing else
+    resample_from_infostate(player, rng)  a State that the seat can't tell from this one: a function of what it knows
+                          and of `rng` alone
+    clone()               a State of its own that is equal to this one
+    key()                 a comparable value of all that undo restores: the generator is in it, events are not
+    events_for(player)    what the last action did: a list of tuples in order, as that seat may see it; None sees all
+    """
 
     def __init__(self, game, num_players, options):
         self.game = game
         self.num_players = num_players
         self.options = options
 
-    def current_player(self):
-        """The seat to act, or TERMINAL."""
-        raise NotImplementedError
-
     def is_terminal(self):
         """Whether the match is over."""
         return self.current_player() == TERMINAL
 
-    def iter_legal_actions(self):
-        """The legal actions one by one in any order, so that long lists can be sliced."""
-        raise NotImplementedError
-
     def legal_actions(self):
         """All legal actions, ascending; empty exactly when the match is over."""
         return sorted(self.iter_legal_actions())
-
-    def why_illegal(self, action):
-        """None when the action is legal now, otherwise the key of the reason. Checks this one action only."""
-        raise NotImplementedError
 
     def apply_action(self, action):
         """Play an action and all that follows by itself. IllegalAction when it is not allowed: nothing changes."""
@@ -177,38 +178,3 @@ class State:
         if reason:
             raise IllegalAction(reason)
         self._apply(action)
-
-    def _apply(self, action):
-        raise NotImplementedError
-
-    def returns(self):
-        """The match result so far: a list with one number a seat."""
-        raise NotImplementedError
-
-    def action_to_string(self, action):
-        """The action in the notation of records; a ValueError for a number that is no action."""
-        raise NotImplementedError
-
-    def string_to_action(self, text):
-        """The action of a notation; a ValueError for anything else. It need not be legal now."""
-        raise NotImplementedError
-
-    def information_state_string(self, player):
-        """The whole history as that seat knows it, and nothing else."""
-        raise NotImplementedError
-
-    def resample_from_infostate(self, player, rng):
-        """A State that the seat can't tell from this one: a function of what it knows and of `rng` alone."""
-        raise NotImplementedError
-
-    def clone(self):
-        """A State of its own that is equal to this one."""
-        raise NotImplementedError
-
-    def key(self):
-        """A comparable value of all that undo restores: the generator is in it, events are not."""
-        raise NotImplementedError
-
-    def events_for(self, player):
-        """What the last action did: a list of tuples in order, as that seat may see it. None sees everything."""
-        raise NotImplementedError

@@ -4,19 +4,19 @@ import gc
 import sys
 
 from firmware.buttons import B
-from firmware.modules import unload
+from firmware.modules import lend, unload
 from firmware.settings import Settings
 from firmware.store import Store
 from firmware.words import Words
 
-LONG_PRESS = 400  # ms until a held button repeats
-REPEAT = 100  # ms between repeats
-AWAKE_NAP = 20  # ms that a tap may wait for its poll
-ASLEEP_NAP = 100
-IDLE = 150  # ms of quiet before garbage is collected
-BATTERY_EVERY = 30000
-BATTERY_LOW = 10  # percent
-BATTERY_FINE = 20
+_LONG_PRESS = 400  # ms until a held button repeats
+_REPEAT = 100  # ms between repeats
+_AWAKE_NAP = 20  # ms that a tap may wait for its poll
+_ASLEEP_NAP = 100
+_IDLE = 150  # ms of quiet before garbage is collected
+_BATTERY_EVERY = 30000
+_BATTERY_LOW = 10  # percent
+_BATTERY_FINE = 20
 
 _BRIGHT, _DIM, _OFF = 0, 1, 2
 _WRAP = 0x3FFFFFFF  # ticks_ms starts again at 2**30
@@ -44,7 +44,7 @@ class App:
         self._mask = board.poll()  # buttons held since before the start are nobody's press
         self._held = 0  # the button that may repeat
         self._held_since = self.now
-        self._repeat_after = LONG_PRESS
+        self._repeat_after = _LONG_PRESS
         self._owners = [None] * 8  # which scene saw the press of each button
         self._light = _BRIGHT
         self._active = self.now  # when a button was last down
@@ -182,19 +182,6 @@ class App:
             self._note = 0
             self._note_at = self.now
 
-    def save_error(self, error, mode="w"):
-        """Write what went wrong to error.txt; `mode` "a" adds it."""
-        try:
-            with open(self.store.path("error.txt"), mode) as file:
-                if hasattr(sys, "print_exception"):
-                    sys.print_exception(error, file)
-                else:
-                    import traceback
-
-                    traceback.print_exception(error, file=file)
-        except OSError as trouble:
-            self.store.failed(trouble)
-
     def close(self):
         """The power goes, the window closes: save what waits."""
         for scene in self._stack:
@@ -217,7 +204,7 @@ class App:
         released = self._mask & ~mask
         self._mask = mask
         if self._asleep(now, mask):
-            return ASLEEP_NAP
+            return _ASLEEP_NAP
         if released:
             self._release(released)
         if pressed:
@@ -236,15 +223,15 @@ class App:
             self._quiet = now
         elif pressed:
             self._quiet = now
-        elif self._garbage and (now - self._quiet) & _WRAP >= IDLE:
+        elif self._garbage and (now - self._quiet) & _WRAP >= _IDLE:
             gc.collect()  # never between a press and its picture
             self._garbage = False
         if self._tune:
             self._play_note(now)
-        if self.board.has_battery and (now - self._battery_at) & _WRAP >= BATTERY_EVERY:
+        if self.board.has_battery and (now - self._battery_at) & _WRAP >= _BATTERY_EVERY:
             self._look_at_battery(now)
-        if wait is None or wait > AWAKE_NAP:
-            return AWAKE_NAP
+        if wait is None or wait > _AWAKE_NAP:
+            return _AWAKE_NAP
         return wait
 
     def _press(self, pressed, now):
@@ -257,7 +244,7 @@ class App:
                 self._owners[i] = scene
                 self._held = bit
                 self._held_since = now
-                self._repeat_after = LONG_PRESS
+                self._repeat_after = _LONG_PRESS
                 scene.on_button(bit, False)
                 if self.scene is not scene:
                     return  # the rest of a chord was not meant for the new scene
@@ -267,7 +254,7 @@ class App:
         if not self.scene.REPEATS & self._held or (now - self._held_since) & _WRAP < self._repeat_after:
             return
         self._held_since = now
-        self._repeat_after = REPEAT
+        self._repeat_after = _REPEAT
         self._garbage = True
         self.scene.on_button(self._held, True)
 
@@ -313,9 +300,9 @@ class App:
         percent = self.percent = self.board.battery()
         if percent is None:
             return
-        if percent > BATTERY_FINE:
+        if percent > _BATTERY_FINE:
             self._battery_told = False
-        elif percent <= BATTERY_LOW and not self._battery_told:
+        elif percent <= _BATTERY_LOW and not self._battery_told:
             self._battery_told = True
             self.store.notices.append(("note.battery", percent))
 
@@ -362,13 +349,4 @@ class App:
             unload("firmware.scenes", scene.name)
         scene = None
         gc.collect()  # the heap may be what is full
-        for trouble in troubles:
-            self.save_error(trouble, "w" if trouble is error else "a")
-        self.settings.left()
-        gc.collect()
-        self.canvas.unclip()
-        self.open("menu")
-        key = "crash.saved" if saved and self.store.saving else "crash.unsaved"
-        words = self.words
-        text = words.get("crash.text", error.__class__.__name__) + "\n" + words.get(key)
-        self.open("message", text=text, title=words.get("crash.title"))
+        lend("firmware", "failing").report(self, troubles, saved)

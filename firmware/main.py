@@ -4,22 +4,13 @@ A build adds a tiny main.py to the device that calls `run` with its board.
 """
 
 import gc
-import sys
 
 from firmware.gfx.canvas import Canvas
+from firmware.modules import lend
 
 # Collections start by themselves after this many bytes of garbage, long before the heap is full; the app collects
 # when it is idle, so this is for busy times only.
-GARBAGE = 32768
-
-
-def save_error(root, error):
-    """Write what went wrong to error.txt beside the saves; a full flash or heap must not hide the error itself."""
-    try:
-        with open(root + "/error.txt", "w") as f:
-            sys.print_exception(error, f)
-    except (OSError, MemoryError):
-        pass
+_GARBAGE = 32768
 
 
 def run(make_board):
@@ -31,7 +22,7 @@ def run(make_board):
     canvas = Canvas()
     board = make_board(canvas)
     canvas.trace = board.trace
-    gc.threshold(GARBAGE)
+    gc.threshold(_GARBAGE)
     if board.driven:
         drive(board)
     else:
@@ -46,7 +37,7 @@ def drive(board):
     try:
         board.drive(app.step)
     except Exception as error:
-        save_error(board.root, error)
+        _save_error(board.root, error)
         raise
     app.close()
 
@@ -60,6 +51,16 @@ def loop(board):
         while True:
             board.sleep_ms(app.step(board.ticks_ms()))
     except Exception as error:
-        save_error(board.root, error)
+        app = None  # the heap may be what is full
+        gc.collect()
+        _save_error(board.root, error)
         if (board.ticks_ms() - start) & 0x3FFFFFFF < 10000:  # the clock wraps
             raise
+
+
+def _save_error(root, error):
+    """A full flash or heap must not hide the error itself."""
+    try:
+        lend("firmware", "failing").save_error(root, error)
+    except (OSError, MemoryError):
+        pass

@@ -22,7 +22,6 @@ MAY_IMPORT = {
 EXCEPTIONS = {
     "core/catalog.py": {"sys"},  # unload() takes a game out of sys.modules
     "core/record.py": {"json"},  # the header of a record
-    "firmware/app.py": {"traceback"},  # where there is no sys.print_exception
     "boards/web.py": {"page"},  # what the page registers
 }
 

@@ -1,13 +1,13 @@
 """The menu: all games, the one played last first, and what belongs to no game."""
 
 from core import catalog
-from firmware.app import BATTERY_LOW
 from firmware.buttons import X
 from firmware.gfx import palette, widgets
 from firmware.gfx.fonts import LARGE, SMALL
 from firmware.listing import Listing
 
 _OTHERS = ("replays", "stats", "settings", "about")
+_BATTERY_LOW = 10  # percent, as in app.py
 _CONTINUE, _NEW, _RULES, _STATISTICS = range(4)
 
 
@@ -105,8 +105,8 @@ class Menu(Listing):
         super().draw(canvas, whole)
         percent = self.app.percent
         if whole and percent is not None:
-            name = "battery_low" if percent <= BATTERY_LOW else "battery_%d" % min(3, percent // 25)
-            canvas.icon(name, 222, 6, palette.BAD if percent <= BATTERY_LOW else palette.INK)
+            name = "battery_low" if percent <= _BATTERY_LOW else "battery_%d" % min(3, percent // 25)
+            canvas.icon(name, 222, 6, palette.BAD if percent <= _BATTERY_LOW else palette.INK)
 
     def draw_row(self, canvas, i, y):
         text, value = self.items[i][:2]

@@ -11,7 +11,6 @@ from firmware.scene import Scene
 _WRAP = 0x3FFFFFFF
 _TOAST = 2500  # ms that a notice stays
 _AUTO_REST = 250  # ms between moves of auto play, at normal speed
-_LOADING = 200  # ms of reading before it is said
 _END_REST = 500
 
 
@@ -30,8 +29,7 @@ class Play(Scene):
         self.choice = None  # the last one of the menu
         self.auto = False
         self.uncounted = None  # the statistics, while they could not be saved
-        self._progress = -1  # of the job or the thinking, as drawn; -1: no bar
-        self._since = app.now
+        self._progress = 0  # of the job or the thinking, as drawn; -1: no bar
         self._toast = ""
         self._toast_at = 0
         self._drawn_toast = False
@@ -142,7 +140,7 @@ class Play(Scene):
 
     def tick(self, now):
         if self.job is not None:
-            return self._go_on(now)
+            return self._go_on()
         if self._wish:
             wish, self._wish = self._wish, None
             wish(self)
@@ -179,16 +177,15 @@ class Play(Scene):
             return wait
         return 0
 
-    def _go_on(self, now):
-        try:
-            progress = next(self.job)
-        except StopIteration:
-            self.job = None
-            self._progress = -1
-            self.stale = True
-            return 0
-        if (now - self._since) & _WRAP > _LOADING:
-            self._progress = progress
+    def _go_on(self):
+        """One slice of loading; the page that says so comes first."""
+        if not self.stale:
+            try:
+                self._progress = next(self.job)
+            except StopIteration:
+                self.job = None
+                self._progress = -1
+                self.stale = True
         return 0
 
     def _rest(self, now, ms):
@@ -261,14 +258,11 @@ class Play(Scene):
             widgets.toast(canvas, self._toast)
 
     def _draw_loading(self, canvas, whole):
-        if self._progress < 0:
-            return
-        if whole or not self._drawn_toast:
-            self._drawn_toast = True
+        if whole:
             widgets.frame(canvas, self.app.words.get("game." + self.game_id))
             words = self.app.words.get("play.loading")
             widgets.centered(canvas, words, 0, 100, canvas.width, palette.DIM)
-        widgets.progress(canvas, 40, 120, 160, self._progress)
+        widgets.progress(canvas, 40, 120, 160, max(0, self._progress))
 
     def _draw_bar(self, canvas):
         x, y, w, h = self.view.MARK
