@@ -1,4 +1,7 @@
-// Brings the handheld up in the page: files, saves, MicroPython, then one step of the firmware a frame.
+// Brings the handheld up in the page: files, saves, MicroPython, then steps of the firmware, frame by frame.
+//
+// In the address: ?lang=en or ja holds for this visit. For tests: ?seed=N makes every deal known, ?clock=held lets time
+// pass only in `pass`, ?trace tells there what was drawn.
 
 import { loadMicroPython } from "./micropython.mjs";
 import { Input } from "./input.js";
@@ -6,34 +9,68 @@ import { fromLink, toLink } from "./link.js";
 import { Saves } from "./saves.js";
 import { Screen } from "./screen.js";
 import { Sound } from "./sound.js";
-import { words } from "./words.js";
+import { usual, words } from "./words.js";
 
 const HEAP = 1024 * 1024;
 const CLOCK = 2 ** 30; // where the firmware's clock starts again; seeds are below it, too
-const TICK = 10;
+const TICK = 10; // ms of the held clock
+const BUSY = 10; // ms of a frame that steps may take in which the firmware has more to do; one step takes less
+const TOLD = 20; // how many of the last sentences stay
+const OWN = "page.json"; // what the page itself keeps among the saves
 const query = new URLSearchParams(location.search);
 const element = (id) => document.getElementById(id);
 
-const screen = new Screen(element("screen"));
-const sound = new Sound();
-const input = new Input(element("screen"), document.querySelectorAll("[data-button]"));
-const saves = new Saves(() => fail("unsaved"));
-let language = "en";
+let language = query.get("lang") || usual();
 let micropython = null;
 let step = null;
 let wake = 0; // when the firmware wants its next step, unless a button is pressed
 let drawn = []; // with ?trace: what the canvas told since `pass` was called last
-let clock = 0; // with ?clock=held: time passes only when `pass` lets it
+let clock = 0; // with ?clock=held
 
-function fail(key, detail = "") {
-  element("status").textContent = words(language, key) + (detail && " " + detail);
+// The line below the picture: `lasting` stays as long as it holds, `passing` stands in its place for some seconds.
+const status = {
+  lasting: "",
+  passing: "",
+  show() {
+    element("status").textContent = this.passing || this.lasting;
+  },
+  holds(key, detail = "") {
+    this.lasting = words(language, key) + (detail && ` ${detail}`);
+    this.show();
+  },
+  pass(key) {
+    this.passing = words(language, key);
+    this.show();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.passing = "";
+      this.show();
+    }, 5000);
+  },
+};
+
+const screen = new Screen(element("screen"), room);
+const sound = new Sound();
+const input = new Input(element("screen"), [element("pad"), element("acts")]);
+const saves = new Saves((key) => status.holds(key));
+
+// The side of the largest square that the picture may fill: what the buttons leave.
+function room() {
+  const main = element("handheld");
+  const style = getComputedStyle(main);
+  const gap = parseFloat(style.columnGap);
+  const width = main.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  const height = main.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
+  const { offsetWidth, offsetHeight } = element("pad");
+  return matchMedia("(orientation: portrait)").matches ? Math.min(width, height - offsetHeight - gap)
+    : Math.min(width - 2 * (offsetWidth + gap), height);
 }
 
 function tell(text) {
   const line = document.createElement("p");
   line.textContent = text;
   element("told").append(line);
-  while (element("told").childElementCount > 20) {
+  while (element("told").childElementCount > TOLD) {
     element("told").firstChild.remove();
   }
 }
@@ -79,126 +116,207 @@ async function unpack(fs) {
 
 function frame(now) {
   requestAnimationFrame(frame);
-  tick(now);
+  tick(now, BUSY);
 }
 
-// One step of the firmware, if it wants one.
-function tick(now) {
+// One step of the firmware, if it wants one; more of them while it has work to do, for so many ms.
+function tick(now, busy) {
   const buttons = input.take();
   if (now < wake && !input.changed(buttons)) {
     return;
   }
+  const begun = performance.now();
+  let sleep;
   try {
-    wake = now + step(Math.floor(now) % CLOCK, buttons);
+    do {
+      sleep = step(Math.floor(now) % CLOCK, buttons);
+    } while (sleep === 0 && performance.now() - begun < busy);
   } catch (error) {
     console.error(error);
     step = () => 1000;
-    fail("stopped");
+    sleep = 1000;
+    status.holds("stopped");
   }
+  wake = now + sleep;
   screen.flush();
   saves.keep(micropython.FS);
-  follow(saves.settings(micropython.FS));
+  follow();
 }
 
 // For tests: let so many ms of the held clock pass; what was drawn meanwhile, as canvas.trace tells it.
 function pass(ms) {
   for (const end = clock + ms; clock < end; clock += TICK) {
-    tick(clock);
+    tick(clock, 0);
   }
   const told = drawn;
   drawn = [];
   return told;
 }
 
-// The page speaks the language that the firmware speaks, and moves no more than it should.
-function follow(settings) {
-  const wanted = query.get("lang") || settings.language || "en";
-  if (wanted === document.documentElement.lang && element("keys").textContent) {
-    return;
+// The page speaks the language that the firmware speaks, and has its colours.
+function follow() {
+  const settings = saves.json(micropython.FS, "settings.json");
+  document.documentElement.dataset.theme = settings.theme ?? "";
+  const wanted = query.get("lang") || settings.language || usual();
+  if (wanted !== document.documentElement.lang || wanted !== language) {
+    speak(wanted);
   }
+}
+
+function speak(wanted) {
   language = document.documentElement.lang = wanted;
-  element("keys").textContent = words(language, "keys");
-  element("screen").setAttribute("aria-label", words(language, "screen"));
-  element("pad").setAttribute("aria-label", words(language, "pad"));
-  element("acts").setAttribute("aria-label", words(language, "acts"));
-  element("bar").setAttribute("aria-label", words(language, "bar"));
-  for (const id of ["share", "export", "import", "hand", "full"]) {
+  for (const id of ["keys", "share", "export", "import", "hand"]) {
     element(id).textContent = words(language, id);
+  }
+  element("full").textContent = words(language, "full_screen");
+  for (const id of ["screen", "pad", "acts", "bar", "open", "told"]) {
+    element(id).setAttribute("aria-label", words(language, id));
   }
   for (const button of document.querySelectorAll("[data-button]")) {
     button.setAttribute("aria-label", words(language, button.dataset.button));
   }
 }
 
-function toolbar() {
-  element("export").onclick = () => saves.export(micropython.FS);
-  element("import").onclick = () => element("file").click();
-  element("file").onchange = async () => {
-    const [file] = element("file").files;
-    element("file").value = "";
-    if (!file) {
-      return;
-    }
-    try {
-      await saves.import(await file.text(), () => confirm(words(language, "replace")));
-    } catch (error) {
-      fail(error.message === "format" ? "noimport" : "unsaved");
-    }
-  };
-  element("share").onclick = async () => {
-    const record = saves.record(micropython.FS);
-    if (!record) {
-      fail("noshare");
-      return;
-    }
-    const address = await toLink(location, record);
-    try {
-      await navigator.clipboard.writeText(address);
-      fail("copied");
-    } catch {
-      prompt(words(language, "copy"), address);
-    }
-    setTimeout(() => fail(""), 4000);
-  };
-  element("hand").onclick = () => {
-    const left = document.body.classList.toggle("left-handed");
-    localStorage.setItem("asobi.left", left ? "1" : "");
-    element("hand").setAttribute("aria-pressed", left);
-  };
-  if (localStorage.getItem("asobi.left")) {
-    element("hand").onclick();
+// What the system prefers holds until the player has settings of his own.
+function prefer(fs) {
+  const wanted = {};
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    wanted.speed = "off";
   }
+  if (matchMedia("(prefers-color-scheme: dark)").matches) {
+    wanted.theme = "dark";
+  }
+  if (!fs.analyzePath("/saves/settings.json").exists) {
+    saves.save(fs, "settings.json", wanted);
+  }
+}
+
+function handed(left) {
+  document.body.classList.toggle("left-handed", left);
+  element("hand").setAttribute("aria-pressed", left);
+}
+
+async function share() {
+  const record = saves.record(micropython.FS);
+  if (!record) {
+    status.pass("noshare");
+    return;
+  }
+  const address = await toLink(location, record);
+  try {
+    await navigator.clipboard.writeText(address);
+    status.pass("copied");
+  } catch {
+    prompt(words(language, "copy"), address);
+  }
+}
+
+function save() {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([saves.packed(micropython.FS)], { type: "application/json" }));
+  link.download = "asobi-saves.json";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  status.pass("exported");
+}
+
+async function load() {
+  const [file] = element("file").files;
+  if (!file) {
+    return;
+  }
+  const text = await file.text();
+  element("file").value = "";
+  try {
+    if (await saves.replace(text, () => confirm(words(language, "replace")))) {
+      location.reload();
+    }
+  } catch (error) {
+    status.pass(error.message === "format" ? "noimport" : "unimported");
+  }
+}
+
+function turn() {
+  const own = saves.json(micropython.FS, OWN);
+  own.left = !own.left;
+  handed(own.left);
+  saves.save(micropython.FS, OWN, own);
+  saves.keep(micropython.FS);
+}
+
+function toolbar() {
+  const tools = element("tools");
+  const deeds = {
+    share, export: save, import: () => element("file").click(), hand: turn,
+    full: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()),
+  };
+  for (const [id, deed] of Object.entries(deeds)) {
+    element(id).onclick = (event) => {
+      tools.open = false;
+      // A keyboard stays where it is: at the menu.
+      (event.detail ? element("screen") : element("open")).focus();
+      deed();
+    };
+  }
+  element("file").onchange = load;
   element("full").hidden = !document.fullscreenEnabled;
-  element("full").onclick = () => (document.fullscreenElement ? document.exitFullscreen()
-    : document.documentElement.requestFullscreen());
+  document.addEventListener("pointerdown", (event) => { tools.open &&= tools.contains(event.target); });
+  tools.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      tools.open = false;
+      element("open").focus();
+    }
+  });
+}
+
+// Only one page at a time may play: two would write over each other's saves. Others wait until it is closed.
+async function alone() {
+  if (!navigator.locks) {
+    return;
+  }
+  const hold = (options) => new Promise((resolve) => {
+    navigator.locks.request("asobi", options, (lock) => {
+      resolve(lock !== null);
+      return lock && new Promise(() => {});
+    });
+  });
+  if (!await hold({ ifAvailable: true })) {
+    status.holds("elsewhere");
+    await hold({});
+    status.holds("");
+  }
 }
 
 async function start() {
-  follow({});
-  fail("loading");
+  speak(language);
+  status.holds("loading");
   const [mp, link] = await Promise.all([loadMicroPython({ heapsize: HEAP, stderr: console.error }), fromLink(location)]);
   micropython = mp;
-  await unpack(mp.FS);
-  mp.FS.mkdir("/saves");
-  await saves.restore(mp.FS);
+  const { FS } = mp;
+  await Promise.all([unpack(FS), alone()]);
+  status.holds("");
+  await saves.restore(FS);
+  prefer(FS);
+  handed(Boolean(saves.json(FS, OWN).left));
   mp.registerJsModule("page", page(link));
   mp.runPython("import main");
-  fail("");
+  history.replaceState(null, "", location.pathname + location.search); // a reload goes on, and does not open it again
+  follow();
   toolbar();
   element("screen").focus();
   if (query.get("clock") !== "held") {
     requestAnimationFrame(frame);
+  }
+  if ("serviceWorker" in navigator && isSecureContext) {
+    navigator.serviceWorker.register("sw.js").catch(console.error);
   }
 }
 
 addEventListener("hashchange", () => location.reload());
 document.addEventListener("pointerdown", () => sound.start(), { once: true });
 document.addEventListener("keydown", () => sound.start(), { once: true });
-if ("serviceWorker" in navigator && isSecureContext) {
-  navigator.serviceWorker.register("sw.js").catch(console.error);
-}
+globalThis.asobi = { pass, get ready() { return step !== null; } };
 start().catch((error) => {
   console.error(error);
-  fail("broken", String(error.message ?? error));
+  status.holds("broken", String(error.message ?? error));
 });
-globalThis.asobi = { pass, get ready() { return step !== null; } };

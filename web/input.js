@@ -13,7 +13,8 @@ const PAD = { 12: "UP", 13: "DOWN", 14: "LEFT", 15: "RIGHT", 0: "B", 1: "A", 2: 
 const TILTED = 0.5;
 
 export class Input {
-  constructor(screen, buttons) {
+  // screen: takes the keys; groups: elements whose children with data-button are pressed.
+  constructor(screen, groups) {
     this.held = new Map(); // what is pressed (a key, a pointer) -> bit
     this.tapped = 0; // pressed since the last step, though let go already
     this.last = 0;
@@ -25,8 +26,8 @@ export class Input {
     });
     addEventListener("keyup", (event) => this.held.delete(event.code));
     addEventListener("blur", () => this.held.clear());
-    for (const button of buttons) {
-      this.listen(button);
+    for (const group of groups) {
+      this.listen(group);
     }
   }
 
@@ -41,25 +42,48 @@ export class Input {
     }
   }
 
-  listen(button) {
-    const bit = BITS[button.dataset.button];
-    const release = (event) => {
+  // A pointer holds the button that it is on; a thumb may slide from one to the next.
+  listen(group) {
+    const pointed = new Map(); // pointer -> the button it holds
+    const move = (event, button) => {
+      const before = pointed.get(event.pointerId) ?? null;
+      if (button === before) {
+        return;
+      }
+      before?.classList.remove("held");
       this.held.delete(event.pointerId);
-      button.classList.remove("held");
+      pointed.set(event.pointerId, button);
+      if (button) {
+        button.classList.add("held");
+        this.press(event.pointerId, BITS[button.dataset.button]);
+      }
     };
-    button.addEventListener("pointerdown", (event) => {
+    const under = (event) => {
+      const button = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-button]");
+      return group.contains(button ?? null) ? button : null;
+    };
+    group.addEventListener("pointerdown", (event) => {
       event.preventDefault();
-      button.classList.add("held");
-      this.press(event.pointerId, bit);
+      group.setPointerCapture(event.pointerId);
+      move(event, event.target.closest("[data-button]"));
     });
-    for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
-      button.addEventListener(name, release);
+    group.addEventListener("pointermove", (event) => {
+      if (pointed.has(event.pointerId)) {
+        move(event, under(event));
+      }
+    });
+    for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) {
+      group.addEventListener(name, (event) => {
+        move(event, null);
+        pointed.delete(event.pointerId);
+      });
     }
-    button.addEventListener("contextmenu", (event) => event.preventDefault());
+    group.addEventListener("contextmenu", (event) => event.preventDefault());
     // Of a keyboard or a screen reader: no pointer was down.
-    button.addEventListener("click", (event) => {
-      if (event.detail === 0) {
-        this.tapped |= bit;
+    group.addEventListener("click", (event) => {
+      const button = event.target.closest("[data-button]");
+      if (event.detail === 0 && button) {
+        this.tapped |= BITS[button.dataset.button];
       }
     });
   }

@@ -16,22 +16,39 @@ function fromBase64(text) {
   return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 }
 
+// All that can be unpacked of a text that may be cut.
+async function unpacked(packed) {
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      text += decoder.decode(part.value, { stream: true });
+    }
+  } catch {
+    // What came before is read as far as it makes sense.
+  }
+  return text;
+}
+
 // A record's text, packed into the address of this page.
 export async function toLink(place, record) {
   const packed = await through(new TextEncoder().encode(record), new CompressionStream("deflate-raw"));
   return `${place.origin}${place.pathname}#r=${toBase64(packed)}`;
 }
 
-// What the firmware gets: "" for none, "g=…" as it stands, "r=" and the record's text. A record that can't be unpacked
-// comes as "r=", which the firmware refuses with a message.
+// What the firmware gets: "" for none, "g=…" with its parts as they are meant, "r=" and the record's text. Of a record
+// that can't be unpacked comes what can, maybe nothing: the firmware says so.
 export async function fromLink(place) {
   const link = place.hash.slice(1);
+  if (link.startsWith("g=")) {
+    return [...new URLSearchParams(link)].map((part) => part.join("=")).join("&");
+  }
   if (!link.startsWith("r=")) {
-    return link.startsWith("g=") ? link : "";
+    return "";
   }
   try {
-    const text = await through(fromBase64(link.slice(2)), new DecompressionStream("deflate-raw"));
-    return "r=" + new TextDecoder().decode(text);
+    return "r=" + await unpacked(fromBase64(link.slice(2)));
   } catch {
     return "r=";
   }

@@ -2,6 +2,8 @@
 
 const ROOT = "/saves";
 const FORMAT = "asobi saves 1";
+const NAME = /^(replays\/)?\w[\w-]*(\.[\w-]+)+$/;
+const AGAIN = 2000; // ms until what could not be kept is tried again
 
 function settled(request) {
   return new Promise((resolve, reject) => {
@@ -35,34 +37,56 @@ function put(fs, name, bytes) {
   fs.writeFile(`${ROOT}/${name}`, bytes);
 }
 
+// What is no bytes is not ours: the firmware is to see that it makes no sense, and sets it aside.
+function bytesOf(value) {
+  return value instanceof Uint8Array ? value : new TextEncoder().encode(`? ${String(value)}\n`);
+}
+
+// What a file of exported saves holds: [[name, bytes], …]. An Error when it is no such file.
+function unpack(text) {
+  const data = JSON.parse(text);
+  if (data.format !== FORMAT) {
+    throw new Error("not our format");
+  }
+  return Object.entries(data.files).map(([name, code]) => {
+    if (!NAME.test(name) || typeof code !== "string") {
+      throw new Error(`no save: ${name}`);
+    }
+    return [name, Uint8Array.from(atob(code), (letter) => letter.charCodeAt(0))];
+  });
+}
+
 export class Saves {
-  // failed() is called when something could not be kept.
-  constructor(failed) {
-    this.failed = failed;
+  // trouble(key) is called when something can't be kept, with the key of the words for it, and with "" when it can again.
+  constructor(trouble) {
+    this.trouble = trouble;
     this.kept = new Map(); // name -> what it looked like when it was kept
     this.database = null;
+    this.again = 0;
+    this.failing = false;
   }
 
   async restore(fs) {
+    fs.mkdir(ROOT);
     try {
       const request = indexedDB.open("asobi", 1);
       request.onupgradeneeded = () => request.result.createObjectStore("files");
       this.database = await settled(request);
       const store = this.database.transaction("files").objectStore("files");
       const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())]);
-      keys.forEach((name, i) => put(fs, String(name), this.bytes(values[i])));
+      keys.map(String).forEach((name, i) => NAME.test(name) && put(fs, name, bytesOf(values[i])));
     } catch (error) {
-      console.error(error);
-      this.failed();
+      this.fail(error);
     }
     for (const name of names(fs)) {
       this.kept.set(name, this.look(fs, name));
     }
   }
 
-  // What is no bytes is not ours: the firmware is to see that it makes no sense, and sets it aside.
-  bytes(value) {
-    return value instanceof Uint8Array ? value : new TextEncoder().encode(`? ${String(value)}\n`);
+  fail(error) {
+    this.failing = true;
+    this.again = Date.now() + AGAIN;
+    this.trouble(error?.name === "QuotaExceededError" ? "full" : "unsaved");
   }
 
   look(fs, name) {
@@ -72,6 +96,9 @@ export class Saves {
 
   // Bring everything that has changed into the database, in one transaction: all of it or nothing.
   keep(fs) {
+    if (!this.database || Date.now() < this.again) {
+      return;
+    }
     const changed = new Map();
     const present = new Set(names(fs));
     for (const name of present) {
@@ -85,95 +112,110 @@ export class Saves {
       this.kept.delete(name);
       changed.set(name, null);
     }
-    if (changed.size && this.database) {
-      this.write(changed);
+    if (changed.size) {
+      this.write(changed).then(() => this.succeed(), (error) => {
+        changed.forEach((_, name) => this.kept.set(name, "")); // to be tried again
+        this.fail(error);
+      });
     }
   }
 
-  async write(changed, clear = false) {
+  succeed() {
+    if (this.failing) {
+      this.failing = false;
+      this.trouble("");
+    }
+  }
+
+  // Files as {name -> bytes, null to remove it}; `clear` removes all others, too. Rejects when nothing was written.
+  async write(files, clear = false) {
+    const transaction = this.database.transaction("files", "readwrite", { durability: "strict" });
+    const store = transaction.objectStore("files");
+    const done = new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error);
+    });
     try {
-      const transaction = this.database.transaction("files", "readwrite", { durability: "strict" });
-      const done = new Promise((resolve, reject) => {
-        transaction.oncomplete = resolve;
-        transaction.onabort = transaction.onerror = () => reject(transaction.error);
-      });
-      const store = transaction.objectStore("files");
       if (clear) {
         store.clear();
       }
-      for (const [name, bytes] of changed) {
+      for (const [name, bytes] of files) {
         if (bytes) {
           store.put(bytes, name);
         } else {
           store.delete(name);
         }
       }
-      await done;
+      transaction.commit();
     } catch (error) {
-      console.error(error);
-      this.failed();
+      done.catch(() => {});
+      transaction.abort();
+      throw error;
     }
+    await done;
   }
 
-  settings(fs) {
-    const look = this.kept.get("settings.json");
-    if (look !== this.read) {
-      this.read = look;
+  // A file of JSON as an object, {} when there is none that makes sense; read again only when it has changed.
+  json(fs, name) {
+    const path = `${ROOT}/${name}`;
+    const look = fs.analyzePath(path).exists ? this.look(fs, name) : "";
+    this.known ??= new Map();
+    if (this.known.get(name)?.look !== look) {
+      let value = null;
       try {
-        this.known = JSON.parse(fs.readFile(`${ROOT}/settings.json`, { encoding: "utf8" }));
+        value = look ? JSON.parse(fs.readFile(path, { encoding: "utf8" })) : null;
       } catch {
-        this.known = null;
+        // The firmware sets it aside.
       }
+      this.known.set(name, { look, value: value instanceof Object ? value : {} });
     }
-    return this.known ?? {};
+    return this.known.get(name).value;
+  }
+
+  save(fs, name, value) {
+    put(fs, name, new TextEncoder().encode(JSON.stringify(value)));
   }
 
   // The text of the match that is going on, or of the last one.
   record(fs) {
-    const current = this.settings(fs).current;
+    const { current } = this.json(fs, "settings.json");
     const path = `${ROOT}/${current}.rec`;
     if (current && fs.analyzePath(path).exists) {
       return fs.readFile(path, { encoding: "utf8" });
     }
-    const replays = [...names(fs)].filter((name) => name.startsWith("replays/")).sort((a, b) => fs.stat(
-      `${ROOT}/${b}`).mtime - fs.stat(`${ROOT}/${a}`).mtime);
-    return replays.length ? fs.readFile(`${ROOT}/${replays[0]}`, { encoding: "utf8" }) : "";
+    const [last] = [...names(fs)].filter((name) => /^replays\/\d+\.rec$/.test(name)).sort().reverse();
+    return last ? fs.readFile(`${ROOT}/${last}`, { encoding: "utf8" }) : "";
   }
 
-  export(fs) {
+  // All files as one: JSON {format, files: {name: Base64}}.
+  packed(fs) {
     const files = {};
     for (const name of names(fs)) {
-      files[name] = Array.from(fs.readFile(`${ROOT}/${name}`), (byte) => String.fromCharCode(byte)).join("");
-      files[name] = btoa(files[name]);
+      const bytes = fs.readFile(`${ROOT}/${name}`);
+      files[name] = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
     }
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([JSON.stringify({ format: FORMAT, files }, null, 1)],
-      { type: "application/json" }));
-    link.download = "asobi-saves.json";
-    link.click();
-    URL.revokeObjectURL(link.href);
+    return JSON.stringify({ format: FORMAT, files }, null, 1);
   }
 
-  // Replace everything by the contents of a file; agree() is asked before. An Error "format" when it is no such file.
-  async import(text, agree) {
+  // Replace everything by the contents of such a file; agree() is asked before. True when that was done: the firmware
+  // must start anew then. An Error with the message "format" when it is no such file; another one when it can't be kept.
+  async replace(text, agree) {
     let files;
     try {
-      const data = JSON.parse(text);
-      if (data.format !== FORMAT) {
-        throw new Error();
-      }
-      files = Object.entries(data.files).map(([name, code]) => {
-        if (!/^(\w[\w.-]*\/)*\w[\w.-]*$/.test(name)) {
-          throw new Error();
-        }
-        return [name, Uint8Array.from(atob(code), (letter) => letter.charCodeAt(0))];
-      });
+      files = unpack(text);
     } catch {
       throw new Error("format");
     }
-    if (agree()) {
-      await this.write(new Map(files), true);
-      location.reload();
+    if (!agree()) {
+      return false;
     }
+    this.again = Infinity; // what the firmware writes from now on belongs to the saves that go
+    try {
+      await this.write(new Map(files), true);
+    } catch (error) {
+      this.again = 0;
+      throw error;
+    }
+    return true;
   }
 }

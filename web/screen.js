@@ -4,8 +4,10 @@ const SIZE = 240;
 const STRIDE = SIZE / 2;
 
 export class Screen {
-  constructor(canvas) {
+  // room() tells how many CSS pixels there are for the picture, both ways.
+  constructor(canvas, room) {
     this.canvas = canvas;
+    this.room = room;
     this.context = canvas.getContext("2d", { alpha: false });
     this.image = this.context.createImageData(SIZE, SIZE);
     this.pixels = new Uint32Array(this.image.data.buffer);
@@ -14,16 +16,20 @@ export class Screen {
     this.dirty = false;
     this.recolored = false;
     new ResizeObserver(() => this.fit()).observe(document.body);
+    addEventListener("resize", () => this.fit()); // the pixel ratio alone may have changed
     this.fit();
   }
 
-  // As large as whole device pixels a pixel of the handheld allow, with room for the buttons.
+  // As large as whole device pixels a pixel of the handheld allow, and beginning at a whole one.
   fit() {
     const ratio = devicePixelRatio || 1;
-    const portrait = innerHeight > innerWidth;
-    const room = portrait ? Math.min(innerWidth - 16, innerHeight - 330) : Math.min(innerWidth - 420, innerHeight - 130);
-    const pixel = Math.max(1, Math.floor((room * ratio) / SIZE)) / ratio;
-    this.canvas.style.setProperty("--pixel", `${pixel}px`);
+    const { style } = this.canvas;
+    const pixel = Math.max(1, Math.floor((this.room() * ratio) / SIZE)) / ratio;
+    style.setProperty("--pixel", `${pixel}px`);
+    style.translate = "none";
+    const { left, top } = this.canvas.getBoundingClientRect();
+    const snap = (at) => Math.round(at * ratio) / ratio - at;
+    style.translate = `${snap(left)}px ${snap(top)}px`;
   }
 
   // Colours come as RGB565; five or six bits are spread over eight.
