@@ -7,7 +7,6 @@ from firmware.modules import lend
 
 archive = lend("firmware", "archive")
 
-_ENOENT = 2
 # What reading a JSON file that somebody spoilt may raise: nested beyond the stack or the heap, too big for it.
 _NONSENSE = (ValueError, RuntimeError, MemoryError)
 
@@ -18,7 +17,7 @@ def read(store, name):
         with open(store.path(name), "rb") as file:
             return file.read()
     except OSError as error:
-        if error.errno != _ENOENT:
+        if store.exists(name):  # the number for a missing file is not the same everywhere
             store.notices.append(("store.unread", name, error.errno))
         return None
 
