@@ -101,9 +101,9 @@ class War:
     def draw_panel(self, canvas):
         view = self._view
         state = view.state
-        text = view.w("war", state.replaced, self._limit("replacement"))
+        text = self._count("war", state.replaced, state.options["replacement"])
         canvas.text(text, 5, PANEL_Y + 1, INK)
-        text = view.w("war.co", state.replaced_to_co, self._limit("replacement_to_co"))
+        text = self._count("war.co", state.replaced_to_co, state.options["replacement_to_co"])
         canvas.text(text, 235 - canvas.text_width(text), PANEL_Y + 1, INK)
         canvas.rect(2, _DONE_Y, 236, 16, PANEL)
         canvas.text(view.w("done"), 20, _DONE_Y + 1, INK)
@@ -111,9 +111,8 @@ class War:
         canvas.text(text, 232 - canvas.text_width(text), _DONE_Y + 1, GOOD)
         self.draw_line(canvas)
 
-    def _limit(self, name):
-        limit = self._view.state.options[name]
-        return self._view.w("any") if limit == "infinity" else limit
+    def _count(self, key, done, limit):
+        return self._view.w(key + ".any", done) if limit == "infinity" else self._view.w(key, done, limit)
 
     def draw_line(self, canvas):
         """What goes with the cursor: the card, where it is, where it would go and whether it may; `Done`."""
