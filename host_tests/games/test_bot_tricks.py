@@ -292,6 +292,23 @@ def test_three_tricks_passes():
     assert passed == ranks[:2] + ranks[-4:]
 
 
+def test_three_tricks_passing_is_finished_before_the_play(monkeypatch):
+    played = []
+
+    def play_on(deal, seat, action, rng, wants, worth):
+        played.append((deal, action))
+        yield 0
+
+    monkeypatch.setattr(three_tricks, "play_on", play_on)
+    state = THREE.new_initial_state(4, pass_right=2)
+    seat = state.turn
+    low, high = state.hand(seat)[:2]
+    list(three_tricks.trial(state, seat, PASS + 52 * low + high, Rng(1), []))
+    (deal, action), = played
+    assert action == -1 and not deal.passing and {low, high} <= set(deal.hand((seat - 1) % 4))
+    assert state.passing and state.passed == [None] * 4
+
+
 # Loo.
 
 @pytest.mark.parametrize("hand, worth", [
