@@ -1,7 +1,5 @@
 """Pimoroni PicoSystem: screen, cross, four buttons, a piezo, a battery."""
 
-from machine import Pin
-
 from boards.drivers.backlight import Backlight
 from boards.drivers.battery import Battery
 from boards.drivers.buttons import Buttons
@@ -24,14 +22,9 @@ class Board(Handheld):
         Handheld.__init__(self, canvas, screen, Buttons(_BUTTONS), Backlight(12))
         self._buzzer = Buzzer(11)
         self._battery = Battery(26)
-        self._charging = Pin(24, Pin.IN, Pin.PULL_UP)
 
     def tone(self, hz, ms):
         self._buzzer.tone(hz, ms)
 
     def battery(self):
         return self._battery.percent()
-
-    def charging(self):
-        """Is the battery being charged? The charger pulls the pin down meanwhile."""
-        return not self._charging.value()

@@ -1,5 +1,7 @@
 """Words of the two languages. They stay on flash, in the asset pack."""
 
+from firmware.gfx.pack import START, inner
+
 LANGUAGES = ("en", "ja")
 
 # For want of words to say it.
@@ -11,12 +13,13 @@ class Words:
 
     def __init__(self, pack):
         self._pack = pack
-        self.language = LANGUAGES[0]
+        self.set_language(LANGUAGES[0])
 
     def set_language(self, language):
         self.language = language
-
-    missing = ()
+        # What comes before a key, as `Pack.find` takes it. The other language stands in for words that can't be read.
+        self._own = inner.code_of(language, START)
+        self._other = inner.code_of(LANGUAGES[language == LANGUAGES[0]], START)
 
     def load(self, scope):
         pass
@@ -30,20 +33,19 @@ class Words:
 
     def get(self, key, *args):
         """The words for a key, with `{0}` `{1}` … filled in; `[key]` when there are none."""
-        text = self._find(key)
+        text = _decoded(self._find(key))
         if text is None:
             text = _GONE if key == "store.lost" else "[%s]" % key
-        if "\\n" in text:
-            text = text.replace("\\n", "\n")
         return text.format(*args) if args else text
 
     def _find(self, key):
-        # The other language stands in for words that can't be read.
-        for language in (self.language,) + LANGUAGES:
-            value = self._pack.find((language + key).encode())
-            if value is not None:
-                try:
-                    return str(value, "utf-8")
-                except ValueError:
-                    pass
+        text = self._pack.find(key, self._own)
+        return self._pack.find(key, self._other) if text is None else text
+
+
+def _decoded(value):
+    """Bytes as text; None when there are none or they are damaged."""
+    try:
+        return str(value, "utf-8")
+    except (TypeError, ValueError):
         return None

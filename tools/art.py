@@ -22,6 +22,10 @@ ROOT = Path(__file__).resolve().parent.parent
 ART = ROOT / "firmware" / "gfx" / "art"
 NOTHING = 16
 
+# The names of the colours, by number.
+ROLES = tuple(sorted((name for name in vars(palette) if name.isupper() and isinstance(getattr(palette, name), int)),
+                     key=lambda name: getattr(palette, name)))
+
 
 class ArtSourceError(ValueError):
     """A mistake in a source, with file and line."""
@@ -80,9 +84,9 @@ class Picture:
 
 
 def _role(name, where):
-    if name not in palette.ROLES:
+    if name not in ROLES:
         raise ArtSourceError("%s: no colour %s" % (where, name))
-    return palette.ROLES.index(name)
+    return ROLES.index(name)
 
 
 def _legend(words, where):
@@ -100,7 +104,7 @@ def parse(path):
     """The pictures of one source, in order."""
     pictures = []
     by_name = {}
-    legend = {".": NOTHING, "#": palette.ROLES.index("INK")}
+    legend = {".": NOTHING, "#": ROLES.index("INK")}
     head = None
     rows = []
 
@@ -189,9 +193,9 @@ def records(found):
         picture = found[name]
         size = bytes((picture.width, picture.height))
         if picture.kind == "icon":
-            icons[b"i" + name.encode()] = size + picture.bitmap()
+            icons["i" + name] = size + picture.bitmap()
         else:
-            images[b"p" + name.encode()] = (size + bytes((picture.key(), 0)), picture.runs())
+            images["p" + name] = (size + bytes((picture.key(), 0)), picture.runs())
     return icons, images
 
 

@@ -4,9 +4,10 @@ import hashlib
 import os
 import shutil
 import struct
-import zlib
 from pathlib import Path
 
+from firmware.gfx.draw_plain import code_of
+from firmware.gfx.pack import SPARE, START
 from tools import art, font, words
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -17,7 +18,7 @@ def inputs():
     """Every file that decides what the assets look like."""
     own = [art, font, words]
     files = [Path(module.__file__) for module in own] + [Path(__file__)]
-    files += [ROOT / "firmware/gfx" / name for name in ("wrap.py", "palette.py", "draw_plain.py")]
+    files += [ROOT / "firmware/gfx" / name for name in ("wrap.py", "palette.py", "draw_plain.py", "pack.py")]
     files += sorted(art.ART.glob("*.txt")) + sorted(words.TEXT.rglob("*.txt"))
     return files + [font.bdf_folder() / name for name, _ in font.SIZES.values()]
 
@@ -31,21 +32,41 @@ def digest():
     return total.hexdigest()[:16]
 
 
-def pack(letters, values, images):
-    """The bytes of pack.bin (firmware/gfx/pack.py). values: key -> value; images: key -> (first bytes, runs)."""
+def power(count):
+    """The least power of two that is not below `count`."""
+    return 1 << (count - 1).bit_length()
+
+
+def glyph_table(glyphs, places):
+    """The glyphs of a font, code point -> rows, as `places` + SPARE records."""
+    records = [bytes(28)] * (places + SPARE)
+    for code in sorted(glyphs):
+        at = code * 619 % places
+        while any(records[at]):
+            at += 1
+        records[at] = struct.pack("<H", code) + glyphs[code]
+    assert not any(records[-1]), "the last record must be free"
+    return b"".join(records)
+
+
+def pack(letters, fonts, values, images):
+    """The bytes of pack.bin (firmware/gfx/pack.py).
+
+    fonts: two of code point -> rows; values: key -> value; images: key -> (first bytes, runs).
+    """
     keys = sorted(values) + sorted(images)
     found = {}
     for key in keys:
-        other = found.setdefault(zlib.crc32(key) & 0x3FFFFFFF, key)
+        other = found.setdefault(code_of(key, START), key)
         if other != key:
-            raise words.WordsError("%r and %r have the same CRC-32; rename one" % (other, key))
-    count = 1
-    while count < len(keys):
-        count *= 2
+            raise words.WordsError("%r and %r have the same code; rename one" % (other, key))
+    count = power(len(keys))
     places = [[] for _ in range(count)]
     for code, key in found.items():
         places[code % count].append((code, key))
-    start = 16 + len(letters) + 1 + 4 * (count + 1)
+    of_font = power(max(map(len, fonts)) * 4 // 3)
+    before = letters + b"\0" + b"".join(glyph_table(font, of_font) for font in fonts)
+    start = 16 + len(before) + 4 * (count + 1)
     # Each image gets two numbers of its own behind its first bytes.
     size = sum(8 + (len(values[key]) if key in values else len(images[key][0]) + 8) for key in keys)
     table, entries, runs = [], bytearray(), bytearray()
@@ -59,8 +80,8 @@ def pack(letters, values, images):
                 runs += data
             entries += struct.pack("<II", code, len(value)) + value
     table.append(start + len(entries))
-    head = b"AsoP\x01\0\0\0" + struct.pack("<II", count, start + len(entries) + len(runs))
-    return head + letters + b"\0" + struct.pack("<%dI" % len(table), *table) + bytes(entries + runs)
+    head = b"AsoP\x01\0" + struct.pack("<HII", of_font, count, start + len(entries) + len(runs))
+    return head + before + struct.pack("<%dI" % len(table), *table) + bytes(entries + runs)
 
 
 def make():
@@ -69,15 +90,15 @@ def make():
     advance = words.advances()
     chars = words.all_characters() | set(font.ALWAYS)
     values, images = art.records(art.pictures())
-    for size in font.SIZES:
-        values.update(font.records(size, font.read_bdf(size), chars))
+    glyphs = [font.read_bdf(size) for size in sorted(font.SIZES)]
+    fonts = [font.records(size, found, chars) for size, found in zip(sorted(font.SIZES), glyphs)]
     for lang in words.LANGUAGES:
         values.update(words.records(lang))
         for name, path in words.manuals(lang).items():
             where = "manual/%s/%s.txt" % (lang, name)
             lines = words.manual_lines(path.read_text("utf-8"), advance["small"], advance["large"], where)
             files["manual/%s/%s.bin" % (lang, name)] = words.pack_manual(lines)
-    files["pack.bin"] = pack(font.letters(font.read_bdf(min(font.SIZES))), values, images)
+    files["pack.bin"] = pack(font.letters(glyphs[0]), fonts, values, images)
     return files
 
 

@@ -115,12 +115,11 @@ def _checked(code, size, glyphs):
 
 
 def records(size, glyphs, chars):
-    """What the asset pack holds of a font, key -> value: the glyphs of `chars`, of ASCII, and the hollow boxes."""
-    number = sorted(SIZES).index(size)
+    """The glyphs of `chars`, of ASCII, and the hollow boxes: code point -> its rows as bytes."""
     codes = {ord(c) for c in chars if ord(c) in glyphs} | set(range(32, 127))
     boxes = {code: glyphs[code] for code in (_BOX_NARROW, _BOX_WIDE)}
     found = boxes | {code: _checked(code, size, glyphs) for code in sorted(codes)}
-    return {struct.pack("<BH", number, code): struct.pack(">%dH" % ROWS, *glyph.rows) for code, glyph in found.items()}
+    return {code: struct.pack(">%dH" % ROWS, *glyph.rows) for code, glyph in found.items()}
 
 
 def letters(glyphs):

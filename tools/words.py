@@ -2,7 +2,7 @@
 
 Word files, firmware/text/<lang>/<scope>.txt (UTF-8): `key = value`, `# comment`, empty lines; `\\n` in a value is a
 line break, `{0}` `{1}` are filled in by the program. A key is in one file of its language. They go into the asset pack
-(firmware/gfx/pack.py), with the value as written (a line break is still the two characters `\\n`).
+(firmware/gfx/pack.py).
 
 Manuals, firmware/text/manual/<lang>/<id>.txt: `= Heading`, a paragraph a line, `- bullet`, `* example` (never broken,
 spaces kept), `!icon NAME`, an empty line for a gap. Wrapped here for TEXT_WIDTH pixels of the small font (headings: the
@@ -88,9 +88,9 @@ def records(lang):
     found = {}
     for path in scopes(lang).values():
         for key, value in read_words(path).items():
-            if (lang + key).encode() in found:
+            if lang + key in found:
                 raise WordsError("%s: %s is in another file, too" % (path.relative_to(TEXT), key))
-            found[(lang + key).encode()] = value.encode("utf-8")
+            found[lang + key] = value.replace("\\n", "\n").encode("utf-8")
     return found
 
 

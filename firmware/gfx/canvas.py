@@ -6,27 +6,24 @@ Everything on the screen goes through here. Colours are roles of `palette`; what
 from struct import pack_into, unpack
 
 from firmware.gfx.fonts import HUGE, LARGE, LINE, SMALL, Font
-from firmware.gfx.pack import Pack
+from firmware.gfx.pack import Pack, inner
 from firmware.gfx.palette import INK
 
-try:
-    from firmware.gfx.draw_thumb import rect, run, runs
-except (ImportError, SyntaxError, ValueError):
-    # Another processor.
-    from firmware.gfx.draw_plain import rect, run, runs
+rect = inner.rect
+run = inner.run
 
 WIDTH = 240
 HEIGHT = 240
 _TAIL = 28800  # where the pixels end: see draw_plain
 _COUNT = 28804
+_MISS = 28806
 _DIRTY = 28808
-_SIZE = 28840
+_SIZE = 28844
 _NONE = 16  # the colour that only marks
 _LOST = 12  # size of the box for a picture that can't be read
 _HOLLOW = b"\x0c\x0c\xff\xf0" + b"\x80\x10" * 10 + b"\xff\xf0"  # an icon that can't be read
 _ICONS = 24  # that are kept in memory
 _JOB = 12
-_CHUNK = 244
 
 
 class ArtError(Exception):
@@ -36,8 +33,8 @@ class ArtError(Exception):
 class Canvas:
     """The picture of the device.
 
-    `buf` holds two pixels a byte, the left one in the high nibble. `dirty` holds x, y, w, h, a byte each, of up to eight
-    rectangles, of which the first `dirty_count` are to be sent; x and w are even. `trace` is None or a function
+    `buf` holds two pixels a byte, the left one in the high nibble. `dirty` holds x, y, w, h, a byte each, of up to
+    eight rectangles, of which the first `dirty_count` are to be sent; x and w are even. `trace` is None or a function
     (kind, s, x, y, w, h) that is told of each text drawn ("T") and each area painted over ("E"). `pack` is the asset
     pack, which the words are in, too.
     """
@@ -49,9 +46,7 @@ class Canvas:
         self._picture = bytearray(_SIZE)
         view = memoryview(self._picture)
         self.buf = view[:_TAIL]
-        self.dirty = view[_DIRTY:]
-        self._job = bytearray(_JOB + _CHUNK)
-        self._chunk = memoryview(self._job)[_JOB:]
+        self.dirty = view[_DIRTY : _DIRTY + 32]
         self._icons = {}
         self._fonts = self.pack = self.trace = None
         self.unclip()
@@ -122,13 +117,11 @@ class Canvas:
         w = size >> 12
         h = size & 4095
         if w > 0 and 0 < h < 2048:
-            for place, size in (
-                (place, w << 12 | 1),
-                (place + (h - 1 << 5), w << 12 | 1),
-                (place, 4096 | h),
-                (place + (w - 1 << 17), 4096 | h),
-            ):
-                rect(self._picture, place, size)
+            wide = w << 12 | 1
+            rect(self._picture, place, wide)
+            rect(self._picture, place + (h - 1 << 5), wide)
+            rect(self._picture, place, 4096 | h)
+            rect(self._picture, place + (w - 1 << 17), 4096 | h)
 
     def _tell(self, place, size, s=""):
         """Tell the trace of an area, and of the text in it."""
@@ -166,23 +159,24 @@ class Canvas:
         return (x >> 17) + (c >> 12)
 
     def _load(self, s, place, font):
-        """Draw a text of which not all glyphs are in the cache. Returns its width."""
-        start = place
+        """Go on with a text of which not all glyphs are in the cache. Returns its width."""
+        picture = self._picture
+        place += 16
         while True:
-            done = run(self._picture, font.arena, s, place)
-            place += (done & 4095) << 17
-            s = s[done >> 12 :]
-            if not s:
-                return place - start >> 17
-            font.load(s[0])
+            done = picture[_MISS] | picture[_MISS + 1] << 8
+            done = font.glyph(done)
+            inner.keep(font.arena, done)
+            done = run(picture, font.arena, s, place)
+            if done >> 12 == len(s):
+                return done & 4095
 
     def _huge(self, s, place):
         """Draw LARGE glyphs with their pixels doubled. Returns the width."""
         wide = 0
         for char in s:
-            rows = self._fonts[LARGE].glyph(char)
+            rows = self._fonts[LARGE].glyph(ord(char))
             bits = bytearray(b"\x20\x1a")
-            for i in range(0, 26, 2):
+            for i in range(2, 28, 2):
                 row = b""
                 for b in rows[i : i + 2]:
                     b = (b | b << 4) & 0x0F0F
@@ -199,7 +193,7 @@ class Canvas:
 
     def _find(self, key):
         """What the pack has of a picture; None when it can't be read."""
-        entry = self.pack.find(key.encode())
+        entry = self.pack.find(key)
         if entry is None and not self.pack.failed:
             raise ArtError("no picture %s in the pack" % key[1:])
         return entry
@@ -210,20 +204,21 @@ class Canvas:
         return (entry[0], entry[1]) if entry else (_LOST, _LOST)
 
     def image(self, name, x, y):
-        """Draw a picture of many colours (a hollow box when it can't be read). ArtError when the pack lacks the name."""
+        """Draw a picture of many colours (a hollow box when it can't be read). ArtError when the pack lacks it."""
         entry = self._find("p" + name)
         if entry is None:
             self.icon("", x, y, INK)
             return
         w, h, key, _, start, left = unpack("<BBBBII", entry)
-        pack_into("<hhHHH", self._job, 0, x, y, 0, w, key)
+        job = self.pack.buffer
+        pack_into("<hhHHH", job, 0, x, y, 0, w, key)
+        self.pack.seek(start)
         while left > 0:
-            count = min(self.pack.read_into(start, self._chunk), left)
+            count = min(self.pack.read_into(job[_JOB:]), left)
             if not count:
                 break  # cut short: the player was told at the start
-            pack_into("<H", self._job, 10, count)
-            runs(self._picture, self._job)
-            start += count
+            pack_into("<H", job, 10, count)
+            inner.runs(self._picture, job)
             left -= count
         if self.mark(x, y, w, h) and self.trace:
             self.trace("E", name, x, y, w, h)
@@ -242,5 +237,5 @@ class Canvas:
             return _HOLLOW
         if len(self._icons) == _ICONS:
             self._icons.clear()
-        self._icons[name] = entry
+        self._icons[name] = entry = bytes(entry)
         return entry

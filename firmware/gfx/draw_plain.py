@@ -1,15 +1,18 @@
 """The inner loops of drawing, for runtimes without Thumb code (the desktop, the browser): framebuf and plain loops.
 
-`draw_thumb` has the same functions for the device. Both work on a `picture` of 28,840 bytes:
+`draw_thumb` has the same functions for the device. Both work on a `picture` of 28,844 bytes:
 
     0       240x240 pixels, two in a byte, the left one in the high nibble, 120 bytes a row
     28800   u8 x0, y0, x1, y1: the clip, the last two exclusive
     28804   u8 number of dirty rectangles (at most 8)
+    28806   u16 code point that `run` stopped at
     28808   8 x u8 x, y, w, h: the dirty rectangles, x and w even
+    28840   u32 how far it had come
 
 The arena of a font, as `fonts.Font` fills it:
 
-    0       u8 number of sets less one (a power of two less one), width of a narrow glyph, of a wide one, 1: has letters
+    0       u8 number of sets less one (a power of two less one), width of a narrow glyph, of a wide one; bit 0: there
+            are letters, the bits above count: which of the four of a set is replaced
     4       codes: 4 x u16 a set, 0 where there is none; the glyph of a code can only be in set `code & (sets - 1)`
     ...     bitmaps: 26 bytes a code, 13 rows of 16 bits, first pixel in the highest bit
     ...     letters of ASCII, when there are any: 95 x 13 bytes, a byte a row
@@ -18,6 +21,8 @@ Coordinates come packed, each in 12 bits (-2048 to 2047), since a call of Thumb 
 x << 17 | (y & 4095) << 5 | colour, a `size` width << 12 | (height & 4095).
 """
 
+import struct
+
 try:
     import framebuf
 except ImportError:
@@ -25,6 +30,13 @@ except ImportError:
 
 _TAIL = 28800
 _GLYPH = 26
+
+
+def code_of(key, start):
+    """The number by which the asset pack knows a key: FNV-1a of its UTF-8 in 30 bits, going on from `start`."""
+    for byte in key.encode():
+        start = (start ^ byte) * 16777619 & 0x3FFFFFFF
+    return start
 
 
 def is_narrow(code):
@@ -44,8 +56,8 @@ def _canvas(picture):
 def rect(picture, place, size):
     """Cut a rectangle to the clip, paint it (unless its colour is 16) and add it to the dirty ones.
 
-    Returns 0 when there is nothing left of it, else 1. The new one swallows every rectangle whose union with it costs little more than both; when all eight are taken it
-    joins the one that grows least.
+    Returns 0 when there is nothing left of it, else 1. The new one swallows every rectangle whose union with it costs
+    little more than both; when all eight are taken it joins the one that grows least.
     """
     x0 = place >> 17
     y0 = _low(place >> 5)
@@ -90,8 +102,9 @@ def _mark(picture, x0, y0, x1, y1):
 
 
 def run(picture, arena, text, place):
-    """Draw a text. Returns how far it came: characters << 12 | pixels. It stops at a glyph that must be loaded first.
+    """Draw a text. Returns how far it came: characters << 12 | pixels.
 
+    It stops at a glyph that must be loaded first, and goes on from there when it is called again with place + 16.
     With None for the picture nothing is drawn: `place` is then start << 12 | room, and it stops at the character, from
     `start` on, that has no room in `room` pixels. With None for the text, `arena` is an icon: width, height, rows of
     bits padded to bytes.
@@ -101,7 +114,11 @@ def run(picture, arena, text, place):
         return 0
     total = 0
     count = 0
-    for char in text:
+    if picture is not None and place & 16:
+        total = struct.unpack_from("<I", picture, _TAIL + 40)[0]
+        count = total >> 12
+        total &= 4095
+    for char in text[count:]:
         code = min(ord(char), 0xFFFF)
         wide = arena[1 if is_narrow(code) else 2]
         if picture is None:
@@ -112,6 +129,8 @@ def run(picture, arena, text, place):
         else:
             x = (place >> 17) + total
             if x + wide > picture[_TAIL] and x < picture[_TAIL + 2] and not _glyph(picture, arena, code, x, place):
+                struct.pack_into("<H", picture, _TAIL + 6, code)
+                struct.pack_into("<I", picture, _TAIL + 40, count << 12 | total)
                 break
         total += wide
         count += 1
@@ -121,15 +140,25 @@ def run(picture, arena, text, place):
 def _glyph(picture, arena, code, x, place):
     """Draw a glyph; False when it is not in the cache."""
     sets = arena[0] + 1
-    if arena[3] and 32 <= code < 127:
+    if arena[3] & 1 and 32 <= code < 127:
         _bits(picture, arena, 4 + 112 * sets + 13 * (code - 32), 1, 13, x, place)
         return True
-    slot = 4 * (code & arena[0])
-    for slot in range(slot, slot + 4):
+    first = 4 * (code & arena[0])
+    for slot in range(first, first + 4):
         if arena[4 + 2 * slot] | arena[5 + 2 * slot] << 8 == code:
             _bits(picture, arena, 4 + 8 * sets + _GLYPH * slot, 2, 13, x, place)
             return True
     return False
+
+
+def keep(arena, record):
+    """Put a glyph into the cache, in place of one of the four in its set. record: its code, u16, and its bitmap."""
+    code = record[0] | record[1] << 8
+    arena[3] = arena[3] + 2 & 255
+    slot = 4 * (code & arena[0]) + (arena[3] >> 1 & 3)
+    arena[4 + 2 * slot : 6 + 2 * slot] = record[:2]
+    at = 12 + 8 * arena[0] + _GLYPH * slot
+    arena[at : at + _GLYPH] = record[2:]
 
 
 def _bits(picture, data, at, stride, rows, x, place):

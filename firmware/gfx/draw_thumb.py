@@ -8,6 +8,28 @@ import micropython
 
 
 @micropython.asm_thumb
+def code_of(r0, r1):
+    """code_of(key, start): see draw_plain."""
+    # r3: 16777619.
+    mov(r3, 1)
+    lsl(r3, r3, 16)
+    add(r3, 1)
+    lsl(r3, r3, 8)
+    add(r3, 147)
+    label(NEXT)
+    ldrb(r2, [r0, 0])
+    cmp(r2, 0)
+    beq(END)
+    add(r0, 1)
+    eor(r1, r2)
+    mul(r1, r3)
+    b(NEXT)
+    label(END)
+    lsl(r0, r1, 2)
+    lsr(r0, r0, 2)
+
+
+@micropython.asm_thumb
 def rect(r0, r1, r2):
     """rect(picture, place, size): see draw_plain."""
     mov(r4, r8)
@@ -261,7 +283,7 @@ def run(r0, r1, r2, r3):
     mov(r4, 0)
     mov(r12, r4)
     cmp(r2, 0)
-    bne(NEXT)
+    bne(TEXT)
     mov(r4, r1)
     add(r4, 2)
     ldrb(r5, [r1, 0])
@@ -272,6 +294,27 @@ def run(r0, r1, r2, r3):
     bl(BITS)
     b(DONE)
 
+    label(TEXT)
+    cmp(r0, 0)
+    beq(NEXT)
+    lsl(r4, r3, 27)
+    bpl(NEXT)
+    # To where it stopped: so many characters on.
+    mov(r5, 225)
+    lsl(r5, r5, 7)
+    add(r5, r5, r0)
+    ldr(r4, [r5, 40])
+    mov(r12, r4)
+    lsr(r4, r4, 12)
+    beq(NEXT)
+    label(SKIP)
+    add(r2, 1)
+    ldrb(r5, [r2, 0])
+    lsr(r5, r5, 6)
+    cmp(r5, 2)
+    beq(SKIP)
+    sub(r4, 1)
+    bne(SKIP)
     label(NEXT)
     ldrb(r4, [r2, 0])
     cmp(r4, 0)
@@ -361,7 +404,7 @@ def run(r0, r1, r2, r3):
     ldrb(r6, [r1, 0])
     add(r6, 1)
     ldrb(r2, [r1, 3])
-    cmp(r2, 0)
+    lsl(r2, r2, 31)
     beq(SEARCH)
     mov(r2, r4)
     sub(r2, 32)
@@ -397,6 +440,13 @@ def run(r0, r1, r2, r3):
     ldrh(r1, [r5, 10])
     cmp(r1, r4)
     beq(SLOT)
+    # Not there: say which, and how far it came.
+    mov(r5, 225)
+    lsl(r5, r5, 7)
+    add(r5, r5, r0)
+    strh(r4, [r5, 6])
+    mov(r4, r12)
+    str(r4, [r5, 40])
     pop({r1, r2, r3, r5})
     b(DONE)
     label(SLOT)
@@ -551,6 +601,40 @@ def run(r0, r1, r2, r3):
     mov(r10, r6)
     mov(r11, r7)
     mov(r0, r12)
+
+
+@micropython.asm_thumb
+def keep(r0, r1):
+    """keep(arena, record): see draw_plain."""
+    # r2: the code, r3: number of sets less one, r4: which of the four, r5: the set, then the slot.
+    ldrh(r2, [r1, 0])
+    ldrb(r3, [r0, 0])
+    ldrb(r4, [r0, 3])
+    add(r4, 2)
+    strb(r4, [r0, 3])
+    lsl(r4, r4, 29)
+    lsr(r4, r4, 30)
+    mov(r5, r2)
+    and_(r5, r3)
+    lsl(r5, r5, 2)
+    add(r5, r5, r4)
+    lsl(r6, r5, 1)
+    add(r6, r6, r0)
+    strh(r2, [r6, 4])
+    add(r3, 1)
+    lsl(r3, r3, 3)
+    add(r0, r0, r3)
+    mov(r3, 26)
+    mul(r5, r3)
+    add(r0, r0, r5)
+    add(r1, 2)
+    label(COPY)
+    ldrh(r2, [r1, 0])
+    strh(r2, [r0, 4])
+    add(r0, 2)
+    add(r1, 2)
+    sub(r3, 2)
+    bne(COPY)
 
 
 @micropython.asm_thumb

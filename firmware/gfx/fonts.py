@@ -7,7 +7,7 @@ HUGE = 2
 # Height of a line box; text hangs from its top.
 LINE = (13, 13, 26)
 
-_GLYPH = 26
+_BLOCK = b"\0\0\0\0\0\0" + b"\x78\0" * 8 + b"\0\0\0\0\0\0"
 
 
 class Font:
@@ -20,7 +20,6 @@ class Font:
     def __init__(self, pack, number, sets, letters, wide, narrow=6):
         self._pack = pack
         self._number = number
-        self._hand = 0
         self.arena = arena = bytearray(4 + 112 * sets + (len(letters) if letters else 0))
         arena[0] = sets - 1
         arena[1] = narrow
@@ -29,22 +28,11 @@ class Font:
             arena[3] = 1
             arena[4 + 112 * sets :] = letters
 
-    def glyph(self, char):
-        """The rows of a glyph; a hollow box when there is none, a solid block when nothing can be read."""
-        code = min(ord(char), 0xFFFF)
-        for code in (code, 0xFFFE if code < 0x2014 else 0xFFFF):
-            rows = self._pack.find(bytes((self._number, code & 255, code >> 8)))
-            if rows and len(rows) == _GLYPH:
-                return rows
-        return b"\0\0\0\0" + b"\x78\0" * 8 + b"\0\0\0\0\0\0"
-
-    def load(self, char):
-        """Bring a glyph into the cache, in place of one of the four in its set."""
-        arena = self.arena
-        code = min(ord(char), 0xFFFF)
-        self._hand = (self._hand + 1) & 3
-        slot = 4 * (code & arena[0]) + self._hand
-        arena[4 + 2 * slot] = code & 255
-        arena[5 + 2 * slot] = code >> 8
-        at = 12 + 8 * arena[0] + _GLYPH * slot
-        arena[at : at + _GLYPH] = self.glyph(char)
+    def glyph(self, code):
+        """A code point and the rows of its glyph: a hollow box when there is none, a block when that can't be read."""
+        pack = self._pack
+        if not pack.glyph(self._number, code) and not pack.glyph(self._number, 0xFFFF if code > 0x2013 else 0xFFFE):
+            pack.record[:] = _BLOCK
+        pack.record[0] = code & 255
+        pack.record[1] = code >> 8
+        return pack.record

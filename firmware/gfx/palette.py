@@ -29,25 +29,6 @@ BAD = const(13)
 SHADE = const(14)  # shadow under what lies on the paper
 FACE = const(15)  # the face of a card
 
-ROLES = (
-    "PAPER",
-    "PANEL",
-    "LINE",
-    "DIM",
-    "INK",
-    "ACCENT",
-    "ON_ACCENT",
-    "GOLD",
-    "SWORD",
-    "CUP",
-    "COIN",
-    "WAND",
-    "GOOD",
-    "BAD",
-    "SHADE",
-    "FACE",
-)
-
 # By suit, in the order of the cards: swords, cups, coins, wands.
 SUITS = (SWORD, CUP, COIN, WAND)
 

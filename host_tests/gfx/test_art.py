@@ -44,9 +44,9 @@ def test_families_are_complete_and_alike():
         for court in ("page", "knight", "queen", "king"):
             picture = found["court_%s_%s" % (court, suit)]
             assert (picture.width, picture.height) == (37, 42)
-            others = {palette.ROLES.index(role) for role in ("SWORD", "CUP", "COIN", "WAND")}
+            others = {art.ROLES.index(role) for role in ("SWORD", "CUP", "COIN", "WAND")}
             worn = {c for row in picture.rows for c in row} & others
-            assert worn == {palette.ROLES.index(suit.upper())}, "a court figure wears the colour of its suit"
+            assert worn == {art.ROLES.index(suit.upper())}, "a court figure wears the colour of its suit"
     for number in range(22):
         assert (found["arcana_%d" % number].width, found["arcana_%d" % number].height) == (16, 16)
     assert found["title"].width <= 240 and found["title"].height <= 240
@@ -57,18 +57,18 @@ def test_records_hold_the_pixels():
     icons, images = art.records(found)
     assert len(icons) + len(images) == len(found)
     for key, data in icons.items():
-        picture = found[key[1:].decode()]
+        picture = found[key[1:]]
         w, h, body = data[0], data[1], data[2:]
-        assert (key[:1], w, h) == (b"i", picture.width, picture.height)
+        assert (key[:1], w, h) == ("i", picture.width, picture.height)
         stride = (w + 7) // 8
         assert len(body) == stride * h
         for y, row in enumerate(picture.rows):
             bits = [body[y * stride + x // 8] >> (7 - x % 8) & 1 for x in range(8 * stride)]
             assert bits == [int(c != art.NOTHING) for c in row] + [0] * (8 * stride - w)
     for key, (head, body) in images.items():
-        picture = found[key[1:].decode()]
+        picture = found[key[1:]]
         w, h, nothing, _ = head
-        assert (key[:1], w, h) == (b"p", picture.width, picture.height)
+        assert (key[:1], w, h) == ("p", picture.width, picture.height)
         pixels = [b >> 4 for b in body for _ in range((b & 15) + 1)]
         assert pixels == [nothing if c == art.NOTHING else c for row in picture.rows for c in row], key
         # Runs end with the row: the reader counts on it.

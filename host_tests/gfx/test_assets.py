@@ -1,7 +1,6 @@
 """The assets folder: complete, written only where something changed; the pack reads back as its description says."""
 
 import struct
-import zlib
 
 import pytest
 
@@ -9,12 +8,23 @@ from tools import art, assets, font, words
 
 
 def read_pack(data):
-    """code -> value of a pack, and its letters, written from the description in firmware/gfx/pack.py alone."""
-    assert data[:8] == b"AsoP\x01\0\0\0"
-    count, size = struct.unpack_from("<II", data, 8)
-    assert size == len(data) and count & (count - 1) == 0
-    starts = struct.unpack_from("<%dI" % (count + 1), data, 16 + 1236)
-    assert starts[0] == 16 + 1236 + 4 * (count + 1)
+    """code -> value of a pack, code point -> rows of both fonts, and its letters, by what firmware/gfx/pack.py says."""
+    assert data[:6] == b"AsoP\x01\0"
+    of_font, count, size = struct.unpack_from("<HII", data, 6)
+    assert size == len(data) and count & (count - 1) == 0 == of_font & (of_font - 1)
+    at = 16 + 1236
+    fonts = []
+    for _ in range(2):
+        records = [data[at + 28 * i : at + 28 * i + 28] for i in range(of_font + 32)]
+        at += 28 * len(records)
+        fonts.append({})
+        for i, record in enumerate(records):
+            code = struct.unpack_from("<H", record)[0]
+            if code:
+                fonts[-1][code] = record[2:]
+                assert all(any(records[j]) for j in range(code * 619 % of_font, i)), "it would not be found"
+    starts = struct.unpack_from("<%dI" % (count + 1), data, at)
+    assert starts[0] == at + 4 * (count + 1)
     found = {}
     for place in range(count):
         at = starts[place]
@@ -24,11 +34,14 @@ def read_pack(data):
             found[code] = data[at + 8 : at + 8 + length]
             at += 8 + length
         assert at == starts[place + 1]
-    return found, data[16 : 16 + 1235]
+    return found, fonts, data[16 : 16 + 1235]
 
 
 def value(found, key):
-    return found.get(zlib.crc32(key) & 0x3FFFFFFF)
+    code = 0x811C9DC5
+    for byte in key.encode():
+        code = (code ^ byte) * 0x01000193
+    return found.get(code % (1 << 30))
 
 
 @pytest.fixture(scope="module")
@@ -37,11 +50,11 @@ def data():
 
 
 def test_pack_holds_everything(data):
-    found, letters = read_pack(data)
+    found, fonts, letters = read_pack(data)
     icons, images = art.records(art.pictures())
     wanted = {**icons, **words.records("en"), **words.records("ja")}
-    for size in font.SIZES:
-        wanted.update(font.records(size, font.read_bdf(size), words.all_characters() | set(font.ALWAYS)))
+    for size, glyphs in zip((10, 12), fonts):
+        assert glyphs == font.records(size, font.read_bdf(size), words.all_characters() | set(font.ALWAYS))
     assert {key for key in wanted if value(found, key) != wanted[key]} == set()
     assert len(found) == len(wanted) + len(images)
     for key, (head, runs) in images.items():
@@ -53,9 +66,9 @@ def test_pack_holds_everything(data):
 
 
 def test_two_keys_with_the_same_code_are_told(monkeypatch):
-    monkeypatch.setattr(zlib, "crc32", lambda key: len(key))
-    with pytest.raises(words.WordsError, match="b'ab' and b'cd' have the same"):
-        assets.pack(bytes(1235), {b"ab": b"1", b"cd": b"2"}, {})
+    monkeypatch.setattr(assets, "code_of", lambda key, start: len(key))
+    with pytest.raises(words.WordsError, match="'ab' and 'cd' have the same"):
+        assets.pack(bytes(1235), ({}, {}), {"ab": b"1", "cd": b"2"}, {})
 
 
 def test_build_is_complete_and_incremental(tmp_path):

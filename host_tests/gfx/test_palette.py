@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from firmware.gfx import palette
-from tools.art import rgb
+from tools.art import ROLES, rgb
 
 THEMES = {"light": palette.LIGHT, "dark": palette.DARK}
 
@@ -52,8 +52,8 @@ def distance(a, b, vision):
 
 
 def test_roles_are_the_constants():
-    assert len(palette.ROLES) == 16
-    for i, name in enumerate(palette.ROLES):
+    assert len(ROLES) == 16
+    for i, name in enumerate(ROLES):
         assert getattr(palette, name) == i
     for table in THEMES.values():
         assert len(table) == 16 and all(0 <= c < 0x10000 for c in table)
@@ -62,7 +62,7 @@ def test_roles_are_the_constants():
 @pytest.mark.parametrize("theme", THEMES)
 def test_text_is_readable(theme):
     table = THEMES[theme]
-    at = dict(zip(palette.ROLES, table))
+    at = dict(zip(ROLES, table))
     for text, ground, least in (
         ("INK", "PAPER", 7),
         ("INK", "PANEL", 7),
@@ -88,7 +88,7 @@ def test_suits_stay_apart(theme, vision):
     suits = [THEMES[theme][i] for i in palette.SUITS]
     bound = {"normal": 50, "protanopia": 24, "deuteranopia": 24, "tritanopia": 20}[vision]
     for a, b in itertools.combinations(range(4), 2):
-        assert distance(suits[a], suits[b], vision) >= bound, (palette.ROLES[8 + a], palette.ROLES[8 + b])
+        assert distance(suits[a], suits[b], vision) >= bound, (ROLES[8 + a], ROLES[8 + b])
 
 
 @pytest.mark.parametrize("vision", VISION)

