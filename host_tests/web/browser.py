@@ -9,6 +9,16 @@ from tools.screentext import ScreenText
 KEYS = {"UP": "ArrowUp", "DOWN": "ArrowDown", "LEFT": "ArrowLeft", "RIGHT": "ArrowRight",
         "A": "KeyZ", "B": "KeyX", "X": "KeyC", "Y": "KeyV"}
 NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "X", "Y")
+DATABASE = """async (deed) => {
+    const open = indexedDB.open("asobi", 1);
+    await new Promise((done) => { open.onsuccess = done; });
+    const store = open.result.transaction("files", "readwrite").objectStore("files");
+    const done = new Promise((done) => { store.transaction.oncomplete = done; });
+    const answer = deed(store);
+    await done;
+    open.result.close();
+    return answer;
+}"""
 
 
 class Browser:
@@ -21,74 +31,82 @@ class Browser:
         self.page = page
         self.text = ScreenText()
         self.said = []
-        self.touch = touch
         self.held = 0
+        self._touches = page.context.new_cdp_session(page) if touch else None
         page.on("console", lambda message: self.said.append(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: self.said.append(str(error)))
-        words = {"trace": "1", "clock": "held", **{name: str(value) for name, value in query.items() if value}}
-        self.address = address + "?" + "&".join("=".join(item) for item in words.items())
+        words = {"trace": "1", "clock": "held", **{name: str(value) for name, value in query.items()}}
+        self.address = address + "?" + "&".join("=".join(item) for item in words.items() if item[1] not in ("", "None"))
 
-    def open(self, link=""):
-        """Load the page; returns when the firmware runs."""
+    def open(self, link="", ready=True):
+        """Load the page, with `#…` behind its address; returns when the firmware runs."""
         self.page.goto(self.address + link)
-        self.wait()
+        if ready:
+            self.wait()
         return self
 
     def reload(self):
-        """As F5 does, with time for the saves to be kept."""
+        """As F5 does."""
         self.page.reload()
         self.text = ScreenText()
         self.wait()
 
     def wait(self):
-        self.page.wait_for_function("globalThis.asobi?.ready", timeout=10000)
+        self.page.wait_for_function("globalThis.asobi?.ready", timeout=20000)
 
     def advance(self, buttons, ms):
         """Let virtual time pass with these buttons down."""
+        before, self.held = self.held, buttons
+        if self._touches and before != buttons:
+            self._touch(before & ~buttons)
         for bit, name in enumerate(NAMES):
-            if (buttons ^ self.held) >> bit & 1:
-                self.press(name, buttons >> bit & 1)
-        self.held = buttons
+            if not self._touches and (buttons ^ before) >> bit & 1:
+                (self.page.keyboard.down if buttons >> bit & 1 else self.page.keyboard.up)(KEYS[name])
         for kind, text, x, y, w, h in self.page.evaluate("ms => asobi.pass(ms)", ms):
             if kind == "T":
                 self.text.drawn(text, x, y, w, h)
             else:
                 self.text.erased(x, y, w, h)
 
-    def press(self, name, down):
-        if not self.touch:
-            (self.page.keyboard.down if down else self.page.keyboard.up)(KEYS[name])
-            return
-        self.page.dispatch_event("[data-button=%s]" % name, "pointerdown" if down else "pointerup",
-                                 {"pointerId": 1 + NAMES.index(name), "pointerType": "touch"})
+    def _touch(self, released):
+        """Lift fingers, or put those down that are to be held."""
+        points = [{**self.middle(name), "id": bit} for bit, name in enumerate(NAMES) if self.held >> bit & 1]
+        self._touches.send("Input.dispatchTouchEvent", {"type": "touchEnd" if released else "touchStart",
+                                                        "touchPoints": [] if released else points})
+
+    def middle(self, name):
+        """The middle of a button on the page, {x, y}."""
+        box = self.page.locator("[data-button=%s]" % name).bounding_box()
+        return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
 
     def png(self):
         """The handheld's screen as the bytes of a PNG file."""
         data = self.page.evaluate("document.getElementById('screen').toDataURL('image/png')")
         return base64.b64decode(re.fullmatch(r"data:image/png;base64,(.*)", data).group(1))
 
+    @property
+    def status(self):
+        """What the page says below the picture."""
+        return self.page.locator("#status").text_content()
+
+    @property
+    def told(self):
+        """The sentences of the live region, the last one last."""
+        return self.page.locator("#told p").all_text_contents()
+
     def files(self):
         """What IndexedDB holds: {name: bytes}."""
-        return {name: bytes(data) for name, data in self.page.evaluate("""async () => {
-            const open = indexedDB.open("asobi", 1);
-            await new Promise((done) => { open.onsuccess = done; });
-            const store = open.result.transaction("files").objectStore("files");
+        names, values = self.page.evaluate("""() => (%s)((store) => {
             const [names, values] = [store.getAllKeys(), store.getAll()];
-            await new Promise((done) => { store.transaction.oncomplete = done; });
-            open.result.close();
-            return names.result.map((name, i) => [name, Array.from(values.result[i])]);
-        }""")}
+            return new Promise((done) => store.transaction.addEventListener("complete", () => done(
+                [names.result, values.result.map((value) => Array.from(value))])));
+        })""" % DATABASE)
+        return {name: bytes(data) for name, data in zip(names, values, strict=True)}
 
     def put(self, name, text):
         """Write a file into IndexedDB behind the page's back."""
-        self.page.evaluate("""async ([name, text]) => {
-            const open = indexedDB.open("asobi", 1);
-            await new Promise((done) => { open.onsuccess = done; });
-            const write = open.result.transaction("files", "readwrite");
-            write.objectStore("files").put(new TextEncoder().encode(text), name);
-            await new Promise((done) => { write.oncomplete = done; });
-            open.result.close();
-        }""", [name, text])
+        self.page.evaluate("([name, text]) => (%s)((store) => { store.put(new TextEncoder().encode(text), name); })"
+                           % DATABASE, [name, text])
 
     @contextlib.contextmanager
     def offline(self):
