@@ -8,11 +8,15 @@ import sys
 _SIX_LINES = ("mechanics.youscout_board", "mechanics.youscout_state", "mechanics.youscout_deal",
               "mechanics.youscout_hexagram", "mechanics.youscout_told", "games.youscout_war", "bots.youscout_odds",
               "search")
+_TRICKS = ("cards", "mechanics.tricks", "bots.tricks_policy", "search")
 GAMES = (
     # id, and the modules of core/ that only some games share
     ("youscout", _SIX_LINES),
     ("youscout_lite", _SIX_LINES),
     ("itazura_youkai", ("search",)),
+    ("parity", _TRICKS),
+    ("three_tricks", _TRICKS),
+    ("japanese_loo", _TRICKS),
 )
 IDS = tuple([row[0] for row in GAMES])
 

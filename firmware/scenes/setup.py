@@ -31,14 +31,21 @@ class Setup(Listing):
     def tick(self, now):
         if self.game is None and self._page:
             self.game = catalog.load(self.game_id)
-            self._players = self.game.min_players
             last = self.app.settings.options.get(self.game_id, {})
             for option in self.game.options:
                 value = last.get(option.name, option.default)
                 fits = value in option.values and option.accepts(value)
                 self._values[option.name] = option.canonical(value) if fits else option.default
+            self._seats()
             self.refresh()
         return super().tick(now)
+
+    def _seats(self):
+        """The numbers of players that are possible; the one that was chosen is kept among them."""
+        seats = list(self.game.seats(**self._values))
+        if self._players not in seats:
+            self._players = seats[0]
+        return seats
 
     def draw(self, canvas, whole):
         if self.game is not None:
@@ -103,6 +110,7 @@ class Setup(Listing):
         elif key == _DEFAULTS:
             for option in self.game.options:
                 self._values[option.name] = option.default
+            self._seats()
             self.refresh()
         else:
             self.changed(i, 1)
@@ -110,14 +118,14 @@ class Setup(Listing):
     def changed(self, i, step):
         key = self._keys[i]
         if key == _PLAYERS:
-            seats = self.game.seats(**self._values)
-            at = seats.index(self._players) if self._players in seats else 0
-            self._players = seats[(at + step) % len(seats)]
+            seats = self._seats()
+            self._players = seats[(seats.index(self._players) + step) % len(seats)]
         elif key == _LEVEL:
             self._level = _LEVELS[(_LEVELS.index(self._level) + step) % len(_LEVELS)]
         elif not isinstance(key, str):
             values = key.values
             self._values[key.name] = values[(values.index(self._values[key.name]) + step) % len(values)]
+            self._seats()
         else:
             return
         self.refresh(i)
