@@ -21,12 +21,6 @@ class Words:
         self._own = inner.code_of(language, START)
         self._other = inner.code_of(LANGUAGES[language == LANGUAGES[0]], START)
 
-    def load(self, scope):
-        pass
-
-    def drop(self, scope):
-        pass
-
     def has(self, key):
         """Whether there are words for the key."""
         return self._find(key) is not None

@@ -22,7 +22,6 @@ class Play(Scene):
     def __init__(self, app, game_id, new=None):
         super().__init__(app)
         self.game_id = game_id
-        app.words.load(game_id)
         self.session = None
         self.view = None
         self.job = lend("firmware", "opening").prepare(self, new)
@@ -288,5 +287,4 @@ class Play(Scene):
         if self.view is not None:
             self.view.closed()
             self.view = None
-        self.app.words.drop(self.game_id)
         self.app.release(self.game_id)

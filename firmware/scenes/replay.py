@@ -43,7 +43,6 @@ class Replay(Scene):
     def _open(self, match):
         app = self.app
         self.game_id = match.game.id
-        app.words.load(self.game_id)
         module = "firmware.views." + self.game_id
         __import__(module)
         self.view = sys.modules[module].View(app, match.game, False)
@@ -158,5 +157,4 @@ class Replay(Scene):
             self.view = None
         self._match = None
         if self.game_id:
-            self.app.words.drop(self.game_id)
             self.app.release(self.game_id)

@@ -19,7 +19,6 @@ class Setup(Listing):
     def __init__(self, app, game_id):
         super().__init__(app, app.words.get("game." + game_id))
         self.game_id = game_id
-        app.words.load(game_id)
         self.game = None  # until `tick` has loaded it
         self._page = False  # the empty page is on the screen
         self._seed = None
@@ -172,7 +171,6 @@ class Setup(Listing):
         super().reword()
 
     def closed(self):
-        self.app.words.drop(self.game_id)
         self.app.release(self.game_id)
 
 

@@ -69,7 +69,6 @@ class Statistics(Scene):
         y += 14
         canvas.rect(4, y, 232, 1, palette.LINE)
         y += 3
-        words.load(game_id)
         self._draw_row(canvas, y, words.get("stat.all"), self._tally.row(game_id))
         for category in self._tally.categories(game_id):
             y += _ROW
@@ -77,7 +76,6 @@ class Statistics(Scene):
                 break
             key = "%s.cat.%s" % (game_id, category)
             self._draw_row(canvas, y, words.get(key), self._tally.row(game_id, category))
-        words.drop(game_id)
 
     def _draw_row(self, canvas, y, text, row):
         plays = row[tally.CLEAN_PLAYS if self._clean else tally.PLAYS]
