@@ -2,13 +2,12 @@
 
 A deal is what `resample_from_infostate` makes: hidden cards that agree with all that the seat knows. All actions are
 tried in the same deals, so that luck does not decide between them, and played on by the game's own rule of thumb.
-After equal shares of the budget the worse half of the actions is dropped (sequential halving: Karnin, Koren and Somekh,
-"Almost optimal exploration in multi-armed bandits", 2013), so that most trials go where the choice is close.
+What was tried instead and brought no more is told in bots/README.md.
 
 A game's bot gives `play_on(deal, action, rng)`: a generator that plays the action and then on to the end of the deal,
-the hand that is dealt, not the match. It leaves `deal` as it is; it yields None after each slice of at most some ten
-plies, so that a slice stays below 10 ms on the handheld; its last yield is what the deal brings the seat that
-searches, in whole points (or 1 for a win, 0 for none).
+the hand that is dealt, not the match. It leaves `deal` as it is; it yields None after each slice, so many plies as
+take less than 10 ms on the handheld; its last yield is what the deal brings the seat that searches, in whole points (or
+1 for a win, 0 for none).
 
 A report is {action: (sum, playouts)}, filled in while thinking and readable at any time: sum / playouts is what the
 action is expected to bring, points in the deal (negative ones, too) or the chance to win. Views show one decimal:
@@ -27,18 +26,12 @@ def weigh(state, seat, actions, budget, rng, report, play_on):
     """
     if len(actions) == 1:
         return actions[0]
-    alive = actions[:]
     spent = 0
-    halvings = 0
-    while 1 << halvings < len(actions):
-        halvings += 1
-    share = budget // halvings
-    until = share
     while spent < budget:
         deal = state.resample_from_infostate(seat, rng)
         spent += 1
         yield min(254, 254 * spent // budget)
-        for action in alive:
+        for action in actions:
             trial = play_on(deal, action, rng)
             points = None
             while points is None:
@@ -47,19 +40,7 @@ def weigh(state, seat, actions, budget, rng, report, play_on):
                 yield min(254, 254 * spent // budget)
             total, playouts = report.get(action, (0, 0))
             report[action] = (total + points, playouts + 1)
-        if spent >= until and len(alive) > 1:
-            until += share
-            alive = _better_half(alive, report)
-    return best({action: report[action] for action in alive})
-
-
-def _better_half(alive, report):
-    left = {action: report[action] for action in alive}
-    kept = []
-    while 2 * len(kept) < len(alive):
-        kept.append(best(left))
-        del left[kept[-1]]
-    return sorted(kept)
+    return best(report)
 
 
 def best(report):
