@@ -30,6 +30,19 @@ def test_two_processes_do_the_same(capsys):
     assert run(capsys, *words)[1] == run(capsys, *words, "--jobs", "2")[1]
 
 
+def test_seeds():
+    """Two deals from seed 7 on are those of 7 and 8; other seeds are other deals."""
+    each = [arena.duplicate(("template", ["easy", "random"], seed, {})) for seed in (7, 8)]
+    assert each[0] != each[1]
+
+
+def test_deals_begin_with_the_seed(capsys, monkeypatch):
+    seeds = []
+    monkeypatch.setattr(arena, "duplicate", lambda task: (seeds.append(task[2]), {"easy": (0, 0), "hard": (0, 0)})[1])
+    assert run(capsys, "template", "--seats", "easy,hard", "--matches", "5", "--seed", "7")[0] == 0
+    assert seeds == [7, 8, 9]
+
+
 def test_rotations():
     assert arena.rotations(["a", "b", "b"]) == [["a", "b", "b"], ["b", "b", "a"], ["b", "a", "b"]]
     assert arena.rotations(["a", "b", "a", "b"]) == [["a", "b", "a", "b"], ["b", "a", "b", "a"]]
