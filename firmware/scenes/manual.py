@@ -31,17 +31,25 @@ class Book:
         if len(end) < 2 or self._file.seek(0, 2) != struct.unpack("<H", end)[0]:
             self.close()
             raise ValueError(path)
+        last = -1
+        for topic in self.topics:
+            if not last < topic < self.count:
+                self.close()
+                raise ValueError(path)
+            last = topic
 
     def lines(self, first, count):
-        """Lines as (style, text)."""
+        """Lines as (style, text). ValueError when they are none."""
         self._file.seek(self._table + 2 * first)
         starts = struct.unpack("<%dH" % (count + 1), self._file.read(2 * count + 2))
+        if starts[count] < starts[0]:
+            raise ValueError(first)
         self._file.seek(starts[0])
         data = self._file.read(starts[count] - starts[0])
         lines = []
         for i in range(count):
             line = str(data[starts[i] - starts[0] : starts[i + 1] - starts[0]], "utf-8")
-            lines.append((line[0], line[1:]))
+            lines.append((line[:1], line[1:]))
         return lines
 
     def pages(self, room):
@@ -100,7 +108,10 @@ class Manual(Scene):
             self.app.pop()
         elif self._book is not None:
             book = self._book
-            topics = [book.lines(topic, 1)[0][1] for topic in book.topics]
+            try:
+                topics = [book.lines(topic, 1)[0][1] for topic in book.topics]
+            except (OSError, ValueError):
+                return  # no topics can be read
             at = max([i for i in range(len(topics)) if book.topics[i] <= self._pages[self._page]] or [0])
             self.app.open("choice", title=self.app.words.get("man.topics"), items=topics, at=at)
 
@@ -123,16 +134,25 @@ class Manual(Scene):
         title = "%s  %d/%d" % (self.title, self._page + 1, len(self._pages))
         widgets.frame(canvas, title, footer)
         y = widgets.BODY_TOP + _TOP
+        lines = () if self._fault else self._lines()
         if self._fault:
             for line in widgets.wrap(canvas, self._fault, canvas.width - 2 * _LEFT, SMALL):
                 canvas.text(line, _LEFT, y, palette.INK, SMALL)
                 y += _LINE
             return
-        first = self._pages[self._page]
-        end = self._pages[self._page + 1] if self._page + 1 < len(self._pages) else self._book.count
-        for style, text in self._book.lines(first, min(end - first, self._room)):
+        for style, text in lines:
             _draw_line(canvas, style, text, y)
             y += _LINE
+
+    def _lines(self):
+        """Those of the page."""
+        first = self._pages[self._page]
+        end = self._pages[self._page + 1] if self._page + 1 < len(self._pages) else self._book.count
+        try:
+            return self._book.lines(first, min(end - first, self._room))
+        except (OSError, ValueError):
+            self._fault = self.app.words.get("man.none", self._name)
+            return ()
 
     def reword(self):
         self.closed()

@@ -501,6 +501,29 @@ def check_a_picture_pack_or_manual_that_is_cut_short_counts_as_missing():
             assert failed == (size < len(data)), (path, size)
 
 
+def check_a_manual_of_noise_stops_nothing():
+    board, app, clock, probe = started()
+    with open(ASSETS + "/manual/en/youscout.bin", "rb") as file:
+        data = file.read()
+    os.mkdir(ROOT + "/manual")
+    os.mkdir(ROOT + "/manual/en")
+    board.assets = ROOT
+    # Spoilt from there on, but as long as before, and with its length where it is told.
+    for begin in (8, 40, len(data) // 3, len(data) // 2):
+        noise = bytes([(7 * i * i + 3 * i) & 255 for i in range(len(data) - begin)])
+        table = 8 + 2 * data[5] + 2 * (data[6] + 256 * data[7])
+        spoilt = bytearray(data[:begin] + noise)
+        spoilt[table : table + 2] = data[table : table + 2]
+        with open(ROOT + "/manual/en/youscout.bin", "wb") as file:
+            file.write(spoilt)
+        app.bookmarks.clear()
+        app.open("manual", book="youscout")
+        for button in (RIGHT, Y, A, RIGHT, RIGHT, Y, B):
+            clock.press(button)
+        app.home()
+        assert "error.txt" not in os.listdir(ROOT), read("error.txt")
+
+
 def check_sounds_follow_the_setting():
     board, app, clock, probe = started(sound=1)
     app.sound("win")
