@@ -14,6 +14,7 @@ sys.path.insert(0, sys.argv[1])
 from firmware import archive, ending, saves, tally
 from firmware.settings import Settings
 from firmware.store import Store
+from host_tests.firmware.session_checks import result_of
 
 SIZE = 4096
 ROOT = "/flash/saves"
@@ -75,14 +76,6 @@ def mounted(flash, fresh=False):
     if fresh:
         vfs.VfsLfs2.mkfs(flash, progsize=32)
     vfs.mount(vfs.VfsLfs2(flash, progsize=32), "/flash")
-
-
-def result_of(generator):
-    while True:
-        try:
-            next(generator)
-        except StopIteration as end:
-            return end.value
 
 
 class Life:
