@@ -1,4 +1,4 @@
-"""The stub: the real main.py and desktop board with a tiny app, so that the tools are tested by themselves."""
+"""The stub: the real main.py, with what it imports, and desktop board with a tiny app, so that the tools are tested by themselves."""
 
 import shutil
 from pathlib import Path
@@ -14,7 +14,8 @@ def stub(tmp_path_factory):
     """A folder that Desktop can run."""
     folder = tmp_path_factory.mktemp("stub") / "unix"
     shutil.copytree(HERE / "stub", folder)
-    shutil.copy(ROOT / "firmware/main.py", folder / "firmware")
+    for name in ("main", "modules", "failing"):
+        shutil.copy(ROOT / "firmware" / (name + ".py"), folder / "firmware")
     (folder / "boards").mkdir()
     shutil.copy(ROOT / "boards/unix.py", folder / "boards")
     return folder
