@@ -261,9 +261,10 @@ class TrickState(State):
         """Options, all deals so far as the seat saw them (in hex: dealer, number of shown cards, these, actions), its
         hand, and what only it knows of earlier."""
         options = ["%s=%s" % (option.name, spelled(self.options[option.name])) for option in self.game.options]
+        # b"".hex() is b"" on some MicroPythons.
         return "%s %d %s\nseat %d hand %s\nsecret %s\npast %s\nnow %s" % (
             self.game.id, self.num_players, " ".join(options), player, card_names(self.hand(player)),
-            self._secrets[player].hex(), self._past.hex(), bytes(self._played).hex())
+            self._secrets[player].hex() or "", self._past.hex() or "", bytes(self._played).hex())
 
     def resample_from_infostate(self, player, rng):
         """The cards that the seat has not seen, dealt anew.
