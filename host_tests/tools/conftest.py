@@ -1,4 +1,4 @@
-"""The stub: the real main.py (with what it imports) and desktop board with a tiny app: the tools tested by themselves."""
+"""The stub: the real main.py (with its imports) and desktop board with a tiny app: the tools tested by themselves."""
 
 import shutil
 from pathlib import Path
