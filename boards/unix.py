@@ -13,7 +13,7 @@ Answer:            b"R", sleep ms u16, length u32, then that many bytes of secti
     S  a tone: Hz u16, ms u16
     L  the backlight: percent u8
     M  the heap after a collection: bytes in use u32, bytes free u32
-All numbers are little-endian. Settings come as arguments `name=value`: root, assets, lang, seed, trace.
+All numbers are little-endian. Settings come as arguments `name=value`: root, assets, lang, seed, trace, link.
 """
 
 import gc
@@ -49,6 +49,7 @@ class Board:
     has_sound = True
     has_battery = False
     has_backlight = True
+    say = None  # nobody listens
 
     def __init__(self, canvas):
         given = arguments(sys.argv[1:])
@@ -56,6 +57,7 @@ class Board:
         self.root = given.get("root", "saves")
         self.assets = given.get("assets", "assets")
         self.language = given.get("lang")
+        self.link = given.get("link")
         self.trace = self._trace if given.get("trace") else None
         self._seed = int(given["seed"]) if "seed" in given else None
         self._buttons = 0

@@ -34,8 +34,14 @@ def drive(board):
     """Let the board ask for steps until it has had enough."""
     from firmware.app import App
     app = App(board)
+    step = app.step
+    if board.say:
+        from firmware.aloud import Aloud
+        step = Aloud(app).step
+    if board.link:
+        app.replace("link", link=board.link)
     try:
-        board.drive(app.step)
+        board.drive(step)
     except Exception as error:
         _save_error(board.root, error)
         raise

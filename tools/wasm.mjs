@@ -18,6 +18,7 @@ let clock = 0;
 let wake = 0;
 let last = -1;
 let drawn = [];
+let said = [];
 
 function unpack(fs) {
   const data = readFileSync(firmware);
@@ -39,7 +40,8 @@ function page() {
   let seed = settings.seed;
   const nothing = () => {};
   return {
-    show: nothing, color: nothing, tone: nothing, backlight: nothing, say: nothing,
+    show: nothing, color: nothing, tone: nothing, backlight: nothing,
+    say: (text) => { said.push(text); },
     drawn: (...told) => { drawn.push(told); },
     drive: (call) => { step = call; },
     seed: () => seed++ % CLOCK,
@@ -71,6 +73,7 @@ const REQUESTS = {
     drawn = [];
     return told;
   },
+  said: () => said.splice(0),
   live,
   run: ({ code }) => { micropython.runPython(code); return micropython.globals.get("answer") ?? null; },
 };

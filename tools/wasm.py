@@ -76,6 +76,10 @@ class Wasm:
             else:
                 self.text.erased(x, y, w, h)
 
+    def said(self):
+        """What was said aloud since this was asked last: a list of sentences."""
+        return self.ask("said")
+
     def live(self):
         """Bytes of heap in use after a collection."""
         return self.ask("live")

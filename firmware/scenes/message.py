@@ -18,9 +18,9 @@ class Message(Scene):
         super().__init__(app)
         words = app.words
         self.title = title or words.get("note.title")
-        self._ask = ask
+        self.ask = ask
         self._gives = gives
-        self._yes = False
+        self.yes = False
         canvas = app.canvas
         self._lines = widgets.wrap(canvas, text, canvas.width - 2 * _MARGIN, SMALL)
         self._line_height = LINE[SMALL] + 1
@@ -37,23 +37,23 @@ class Message(Scene):
             if top != self._top:
                 self._top = top
                 self.stale = True
-            elif self._ask and not repeat:
+            elif self.ask and not repeat:
                 self._turn()
         elif button in (LEFT, RIGHT):
-            if self._ask:
+            if self.ask:
                 self._turn()
             else:
                 self._top = min(max(self._top + (-1 if button == LEFT else 1) * self._visible, 0), last)
                 self.stale = True
-        elif not self._ask:
+        elif not self.ask:
             self.app.pop(self._gives[0 if button == A else 1])
         elif button == A:
-            self.app.pop(self._ask if self._yes else None)
+            self.app.pop(self.ask if self.yes else None)
         elif button == B:
             self.app.pop()
 
     def _turn(self):
-        self._yes = not self._yes
+        self.yes = not self.yes
         self.stale = True
         self.app.sound("move")
 
@@ -61,7 +61,7 @@ class Message(Scene):
         if not whole:
             return
         words = self.app.words
-        if self._ask:
+        if self.ask:
             footer = (("A", words.get("btn.choose")), ("B", words.get("btn.no")))
         else:
             footer = (("A", words.get("btn.ok")),)
@@ -73,7 +73,7 @@ class Message(Scene):
         if len(self._lines) > self._visible:
             height = self._visible * self._line_height
             widgets.scrollbar(canvas, canvas.width - 4, top, height, self._top, self._visible, len(self._lines))
-        if self._ask:
+        if self.ask:
             y = widgets.BODY_BOTTOM - 2 * widgets.ROW - 2
-            widgets.row(canvas, 0, y, canvas.width, words.get("btn.no"), "", not self._yes)
-            widgets.row(canvas, 0, y + widgets.ROW, canvas.width, words.get("btn.yes"), "", self._yes)
+            widgets.row(canvas, 0, y, canvas.width, words.get("btn.no"), "", not self.yes)
+            widgets.row(canvas, 0, y + widgets.ROW, canvas.width, words.get("btn.yes"), "", self.yes)

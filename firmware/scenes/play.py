@@ -29,12 +29,12 @@ class Play(Scene):
         self.auto = False
         self.uncounted = None  # the statistics, while they could not be saved
         self._progress = 0  # of the job or the thinking, as drawn; -1: no bar
-        self._toast = ""
+        self.toast = ""
         self._toast_at = 0
         self._drawn_toast = False
         self._rest_until = app.now
         self._resting = False
-        self._facing = None  # with several people: who looks at the screen
+        self.facing = None  # with several people: who looks at the screen
         self._wish = None  # what a scene above popped: `tick` calls it, where the stack is less deep
         self._finished = False
         app.settings.played(game_id)
@@ -45,7 +45,7 @@ class Play(Scene):
         self._finished = False
         self.auto = False
         people = session.people
-        self._facing = None if len(people) > 1 else people[0] if people else 0
+        self.facing = None if len(people) > 1 else people[0] if people else 0
         self.show()
 
     def show(self):
@@ -53,7 +53,7 @@ class Play(Scene):
         self.view.show(self.session.state, self._viewer())
 
     def _viewer(self):
-        return self.session.people[0] if self._facing is None else self._facing
+        return self.session.people[0] if self.facing is None else self.facing
 
     # Buttons
 
@@ -105,13 +105,13 @@ class Play(Scene):
         self.view.animate(self.session.state, self._viewer(), events)
 
     def say(self, key):
-        self._toast = self.app.words.get(key)
+        self.toast = self.app.words.get(key)
         self._toast_at = self.app.now
         self._drawn_toast = False
 
     def _clear_toast(self):
-        if self._toast:
-            self._toast = ""
+        if self.toast:
+            self.toast = ""
             self.view.stale = True
 
     def _explain(self):
@@ -144,7 +144,7 @@ class Play(Scene):
             wish, self._wish = self._wish, None
             wish(self)
             return 0
-        if self._toast and (now - self._toast_at) & _WRAP > _TOAST:
+        if self.toast and (now - self._toast_at) & _WRAP > _TOAST:
             self._clear_toast()
         session = self.session
         hurried = self.auto or not session.mine()
@@ -164,7 +164,7 @@ class Play(Scene):
             return wait
         if not session.mine():
             session.think("bot")
-        elif self._facing is None or self._facing != session.state.current_player():
+        elif self.facing is None or self.facing != session.state.current_player():
             self._draw_curtain()
         elif self.auto:
             if not self._resting:
@@ -232,7 +232,7 @@ class Play(Scene):
         self.app.open("message", text=words.get("play.curtain", seat + 1), gives=(Play._lift_curtain, Play.leave))
 
     def _lift_curtain(self):
-        self._facing = self.session.state.current_player()
+        self.facing = self.session.state.current_player()
         self.session.seal()
         self.show()
 
@@ -243,7 +243,7 @@ class Play(Scene):
         if self.job is not None or view is None:
             self._draw_loading(canvas, whole)
             return
-        if self._facing is None:
+        if self.facing is None:
             if whole:  # the curtain comes in the next step; nobody's cards before
                 widgets.frame(canvas, self.app.words.get("game." + self.game_id))
             return
@@ -252,9 +252,9 @@ class Play(Scene):
         view.draw(canvas, whole)
         if self._progress >= 0:
             self._draw_bar(canvas)
-        if self._toast and (whole or not self._drawn_toast):
+        if self.toast and (whole or not self._drawn_toast):
             self._drawn_toast = True
-            widgets.toast(canvas, self._toast)
+            widgets.toast(canvas, self.toast)
 
     def _draw_loading(self, canvas, whole):
         if whole:

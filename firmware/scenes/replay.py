@@ -14,12 +14,15 @@ _Y = widgets.BODY_BOTTOM
 
 
 class Replay(Scene):
-    """`match`: the record when it is at hand; else `number` names the file."""
+    """`match`: the record when it is at hand; else `number` names the file. Number 0: it is among no replays.
+
+    `viewer`: None, who sees everything; of a match that still goes on what its player sees.
+    """
 
     def __init__(self, app, number, match=None):
         super().__init__(app)
-        self._number = number
-        self._match = None
+        self.number = number
+        self.match = None
         self._line = ()
         self._at = 0
         self.view = None
@@ -30,7 +33,7 @@ class Replay(Scene):
         app = self.app
         fault = None
         if match is None:
-            name = lend("firmware", "archive").replay_name(self._number)
+            name = lend("firmware", "archive").replay_name(self.number)
             match, fault = yield from lend("firmware", "saves").open_record(app.store, name)
         if fault:
             key = "rep.bad" if match else "rep.worse"
@@ -46,30 +49,32 @@ class Replay(Scene):
         module = "firmware.views." + self.game_id
         __import__(module)
         self.view = sys.modules[module].View(app, match.game, False)
-        self._match = match
+        self.match = match
+        seats = match.header["seats"]
+        self.viewer = None if match.closed or "human" not in seats else seats.index("human")
         self._line = tuple(match.actions)
         match.closed = ""  # it is only looked at: nothing of this is written
         self._go(0)
 
     def _go(self, to):
         """Show the position after `to` actions."""
-        match = self._match
+        match = self.match
         to = min(max(to, 0), len(self._line))
         at = len(match.actions)
         if to < at:
             match.undo(at - to)
         elif to == at + 1:
             self._redo(1)
-            self.view.animate(match.state, None, match.state.events_for(None))
+            self.view.animate(match.state, self.viewer, match.state.events_for(self.viewer))
             self._strip = True
             return
         elif to > at:
             self._redo(to - at)
-        self.view.show(match.state, None)
+        self.view.show(match.state, self.viewer)
         self._strip = True
 
     def _redo(self, count):
-        self._match.redo(count)
+        self.match.redo(count)
 
     def on_button(self, button, repeat):
         if self.view is None:
@@ -78,7 +83,7 @@ class Replay(Scene):
             return
         if self.view.busy:
             self.view.skip()
-        at = len(self._match.actions)
+        at = len(self.match.actions)
         if button in (RIGHT, A):
             if at < len(self._line):
                 self._go(at + 1)
@@ -129,10 +134,12 @@ class Replay(Scene):
     def _draw_strip(self, canvas):
         """Where we are, and the action that led here."""
         words = self.app.words
-        at = len(self._match.actions)
+        at = len(self.match.actions)
         canvas.rect(0, _Y, widgets.WIDTH, widgets.FOOTER, palette.PANEL)
         canvas.rect(0, _Y, widgets.WIDTH, 1, palette.LINE)
-        text = "#%d  %d/%d" % (self._number, at, len(self._line))
+        text = "%d/%d" % (at, len(self._line))
+        if self.number:
+            text = "#%d  %s" % (self.number, text)
         x = canvas.text(text, 4, _Y + 3, palette.INK, SMALL)
         action = self._told(self._line[at - 1]) if at else words.get("rep.start")
         canvas.text(action, x + 10, _Y + 3, palette.ACCENT, SMALL)
@@ -141,7 +148,7 @@ class Replay(Scene):
 
     def _told(self, action):
         """An action in words, where the game has some for its first word, otherwise in the record's notation."""
-        text = self._match.state.action_to_string(action)
+        text = self.match.state.action_to_string(action)
         verb, _, rest = text.partition(" ")
         key = "%s.act.%s" % (self.game_id, verb)
         return self.app.words.get(key, rest) if self.app.words.has(key) else text
@@ -155,6 +162,6 @@ class Replay(Scene):
         if self.view is not None:
             self.view.closed()
             self.view = None
-        self._match = None
+        self.match = None
         if self.game_id:
             self.app.release(self.game_id)

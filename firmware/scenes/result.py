@@ -11,20 +11,21 @@ from firmware.scene import Scene
 
 tally = lend("firmware", "tally")
 
-_NEXT = ("again", "rules", "replay", "menu")
-_HEADS = ("over.lost", "over.won", "over.drawn", "over.given")
 _X, _W = 20, 200
 
 
 class Result(Scene):
     """`figures`: (words, value) of the match; `under`: the view of its last position."""
 
+    ROWS = ("again", "rules", "replay", "menu")
+    HEADS = ("over.lost", "over.won", "over.drawn", "over.given")
+
     def __init__(self, app, result, figures, under):
         super().__init__(app)
-        self._result = result
-        self._figures = figures
+        self.result = result
+        self.figures = figures
         self._under = under
-        self._at = 0
+        self.at = 0
         self._hidden = False
         self._rows_y = 0
         self._moved = False
@@ -37,11 +38,11 @@ class Result(Scene):
             self._hidden = False
             self.stale = True
         elif button in (UP, DOWN):
-            self._at = (self._at + (1 if button == DOWN else -1)) % len(_NEXT)
+            self.at = (self.at + (1 if button == DOWN else -1)) % len(self.ROWS)
             self.app.sound("move")
             self._moved = True
         elif button == A:
-            self.app.pop((_again, _rules, _replay, _menu)[self._at])
+            self.app.pop((_again, _rules, _replay, _menu)[self.at])
         elif button in (B, X):
             self.app.pop(_menu)
 
@@ -57,14 +58,14 @@ class Result(Scene):
 
     def _draw_panel(self, canvas):
         words = self.app.words
-        height = 28 + 14 * len(self._figures) + 6 + widgets.ROW * len(_NEXT) + 6
+        height = 28 + 14 * len(self.figures) + 6 + widgets.ROW * len(self.ROWS) + 6
         y = (widgets.BODY_BOTTOM - height) // 2
         widgets.box(canvas, _X, y, _W, height)
-        ink = palette.GOOD if self._result == tally.WON else palette.INK
-        widgets.centered(canvas, words.get(_HEADS[self._result]), _X, y + 6, _W, ink, LARGE)
+        ink = palette.GOOD if self.result == tally.WON else palette.INK
+        widgets.centered(canvas, words.get(self.HEADS[self.result]), _X, y + 6, _W, ink, LARGE)
         canvas.rect(_X + 8, y + 22, _W - 16, 1, palette.LINE)
         y += 28
-        for text, value in self._figures:
+        for text, value in self.figures:
             canvas.text(text, _X + 12, y, palette.DIM, SMALL)
             canvas.text(value, _X + _W - 12 - canvas.text_width(value, SMALL), y, palette.INK, SMALL)
             y += LINE[SMALL] + 1
@@ -73,9 +74,9 @@ class Result(Scene):
         widgets.footer(canvas, footer)
 
     def _draw_rows(self, canvas):
-        for i in range(len(_NEXT)):
+        for i in range(len(self.ROWS)):
             y = self._rows_y + i * widgets.ROW
-            widgets.row(canvas, _X + 2, y, _W - 5, self.app.words.get("over." + _NEXT[i]), "", i == self._at)
+            widgets.row(canvas, _X + 2, y, _W - 5, self.app.words.get("over." + self.ROWS[i]), "", i == self.at)
 
 
 def _again(play):

@@ -805,7 +805,7 @@ def check_a_refused_move_says_why():
     play._act(play.session.state.hands[1][0])
     assert "no card to take" in texts_after(board, clock, 100)
     clock.run(3000)
-    assert play._toast == "", "notices go by themselves"
+    assert play.toast == "", "notices go by themselves"
 
 
 CHECKS = [name for name in sorted(globals()) if name.startswith("check_")]
