@@ -3,7 +3,7 @@
 from core.bots.tricks_policy import play_on
 from core.search import best, weigh  # noqa: F401 - this module is asked for best
 
-LEVELS = {"easy": 10, "normal": 40, "hard": 200, "hint": 200}
+LEVELS = {"easy": 10, "normal": 40, "hard": 180, "hint": 180}
 """Slices of playing on, see search.py."""
 
 TWO_MASTERS = 0x3FFFC
