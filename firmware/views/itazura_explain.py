@@ -81,6 +81,6 @@ def _voids(view):
     told = []
     for seat in range(state.num_players):
         numbers = [str(suit) for suit in range(7) if state.voids[seat] >> suit & 1]
-        if numbers and seat != view.home:
+        if numbers and seat != view.viewer:
             told.append(view.w("x.void", view.name(seat), " ".join(numbers)))
     return told

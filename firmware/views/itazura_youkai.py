@@ -97,19 +97,20 @@ class View(Base):
         self.state = state
         self.viewer = viewer
         self.home = viewer or 0
+        self.busy = False
         self.reword()
-        self._take()
 
     def reword(self):
-        self.stale = True
-        self.report = None
+        self.hints(None)
+        if not self.busy:
+            self._take()
 
     def animate(self, state, viewer, events):
         if viewer != self.viewer:
             self.show(state, viewer)
             return
         if self.report or self.more:
-            self.reword()
+            self.hints(None)
         before = self.looks()
         self.state = state
         self.more = None
@@ -369,7 +370,8 @@ class View(Base):
         self._paint_mat(canvas)
         for seat in range(len(self.masks)):
             self.paint_seat(canvas, seat)
-        canvas.text(self.line, 3, _LINE_Y, ACCENT if self.legal else INK) if self._hit(0, _LINE_Y, 180, 13) else None
+        if self._hit(0, _LINE_Y, 180, 13):
+            canvas.text(self.line, 3, _LINE_Y, ACCENT if self.legal else INK)
         for i in range(len(self.hand)):
             self._paint_hand(canvas, i)
         for youkai in (0, 1):

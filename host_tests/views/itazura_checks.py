@@ -226,6 +226,20 @@ def costs():
     assert canvas.dirty_count == 0
 
 
+def languages():
+    """The language may change at any time; what is asked is said anew."""
+    stage = begun(HANDS)
+    before = stage.view.line
+    stage.app.words.set_language("ja")
+    stage.view.reword()
+    assert stage.view.line == stage.view.w("asks") != before
+    stage.app.settings.speed = "normal"
+    stage.act("5-6:6")
+    stage.run(100)
+    stage.view.reword()
+    assert stage.view.busy, "an animation goes on"
+
+
 def ranks():
     """Equal points share a place."""
     module = Stage(App("assets"), ID).module
@@ -257,4 +271,5 @@ hinting()
 costs()
 ranks()
 speeds()
+languages()
 print("fine")
