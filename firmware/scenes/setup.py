@@ -24,7 +24,7 @@ class Setup(Listing):
         self._seed = None
         self._players = 1
         self._level = "normal"
-        self._values = {}
+        self._values = {}  # of the options that were changed
         self._keys = ()
 
     def tick(self, now):
@@ -32,12 +32,17 @@ class Setup(Listing):
             self.game = catalog.load(self.game_id)
             last = self.app.settings.options.get(self.game_id, {})
             for option in self.game.options:
-                value = last.get(option.name, option.default)
-                fits = value in option.values and option.accepts(value)
-                self._values[option.name] = option.canonical(value) if fits else option.default
+                if option.name in last and option.accepts(last[option.name]):
+                    self._values[option.name] = option.canonical(last[option.name])
             self._seats()
             self.refresh()
         return super().tick(now)
+
+    def _options(self):
+        """The options as they are for so many players, each with its value."""
+        options = [option.at(self._players) for option in self.game.options]
+        values = [self._values.get(option.name, option.default) for option in options]
+        return [(option, value if value in option.values else option.default) for option, value in zip(options, values)]
 
     def _seats(self):
         """The numbers of players that are possible; the one that was chosen is kept among them."""
@@ -69,9 +74,8 @@ class Setup(Listing):
         if self.game.max_players > 1:
             keys.append(_LEVEL)
             rows.append((words.get("setup.level"), words.get("setup.level." + self._level), True))
-        for option in self.game.options:
+        for option, value in self._options():
             keys.append(option)
-            value = self._values[option.name]
             rows.append((words.get(self._key(option)), self._value_words(option, value), True))
         keys += [_SEED, _DEFAULTS]
         rows.append((words.get("setup.seed"), words.get("setup.chance") if self._seed is None else "%d" % self._seed))
@@ -107,8 +111,7 @@ class Setup(Listing):
         elif key == _SEED:
             self.app.open("number", title=self.app.words.get("setup.seed"), value=self._seed or 0)
         elif key == _DEFAULTS:
-            for option in self.game.options:
-                self._values[option.name] = option.default
+            self._values.clear()
             self._seats()
             self.refresh()
         else:
@@ -123,7 +126,8 @@ class Setup(Listing):
             self._level = _LEVELS[(_LEVELS.index(self._level) + step) % len(_LEVELS)]
         elif not isinstance(key, str):
             values = key.values
-            self._values[key.name] = values[(values.index(self._values[key.name]) + step) % len(values)]
+            value = {option.name: value for option, value in self._options()}[key.name]
+            self._values[key.name] = values[(values.index(value) + step) % len(values)]
             self._seats()
         else:
             return
@@ -158,9 +162,9 @@ class Setup(Listing):
     def _begin(self):
         app = self.app
         options = {}
-        for option in self.game.options:
-            if self._values[option.name] != option.default:
-                options[option.name] = self._values[option.name]
+        for option, value in self._options():
+            if value != option.default:
+                options[option.name] = value
         app.settings.options[self.game_id] = options
         seats = ["human"] + [self._level] * (self._players - 1)
         seed = app.board.seed() % SEEDS if self._seed is None else self._seed
