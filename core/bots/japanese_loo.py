@@ -11,8 +11,6 @@ from core.search import best, weigh  # noqa: F401 - this module is asked for bes
 LEVELS = {"easy": 4, "normal": 20, "hard": 160, "hint": 160}
 """Slices of playing on, see search.py."""
 
-ENOUGH = 3
-"""The strength to come in with: where all do, such a hand loses a little less than the five chips of dropping."""
 ALWAYS = [0x3F] * (HAND + 1)
 """Every trick is wanted, whatever the masters."""
 
@@ -45,8 +43,8 @@ def trial(deal, seat, action, rng):
 
 
 def comes_in(state):
-    """The rule of thumb for the seat to declare."""
-    return strength(state.hands, 4 * state.turn, state.trump) >= ENOUGH
+    """The rule of thumb for the seat to declare: the more seats, the more a hand must be worth; with eight, three."""
+    return strength(state.hands, 4 * state.turn, state.trump) >= (state.num_players + 1) // 3
 
 
 def strength(hands, at, trump):

@@ -318,6 +318,16 @@ def test_loo_strength(hand, worth):
     assert japanese_loo.strength(masks(hand), 0, 3) == worth
 
 
+@pytest.mark.parametrize("seats, enough", [(3, 1), (5, 2), (6, 2), (8, 3), (10, 3)])
+def test_loo_the_more_seats_the_better_a_hand_must_be(seats, enough):
+    state = LOO.new_initial_state(1, num_players=seats, min_players=3)
+    state.trump = 3
+    at = 4 * state.turn
+    for hand, worth in (("2C", 0), ("KC", 1), ("AC", 2), ("TS", 3)):
+        state.hands[at : at + 4] = masks(hand)
+        assert japanese_loo.comes_in(state) == (worth >= enough)
+
+
 def declaring(hand, **options):
     """Six seats, spades are trump, the first seat has that hand and declares first; the others have no spades."""
     pool = [card for card in range(39) if card % 13 < 11 and card not in cards(hand)]
