@@ -49,8 +49,25 @@ def _low(packed):
     return ((packed & 0xFFF) ^ 0x800) - 0x800
 
 
-def _canvas(picture):
-    return framebuf.FrameBuffer(picture, 240, 240, framebuf.GS4_HMSB)
+class Screen:
+    """A picture as a FrameBuffer, and the sixteen colours as palettes of two that map 1 to the colour.
+
+    They are kept, for to make one takes longer than to use it.
+    """
+
+    picture = None
+
+    def of(self, picture):
+        if picture is not self.picture:
+            self.picture = picture
+            self.buffer = framebuf.FrameBuffer(picture, 240, 240, framebuf.GS4_HMSB)
+            self.palettes = [
+                framebuf.FrameBuffer(bytearray(((15 - c) << 4 | c,)), 2, 1, framebuf.GS4_HMSB) for c in range(16)
+            ]
+        return self.buffer
+
+
+_screen = Screen()
 
 
 def rect(picture, place, size):
@@ -69,18 +86,20 @@ def rect(picture, place, size):
     if x0 >= x1 or y0 >= y1:
         return 0
     if color < 16:
-        _canvas(picture).fill_rect(x0, y0, x1 - x0, y1 - y0, color)
+        _screen.of(picture).fill_rect(x0, y0, x1 - x0, y1 - y0, color)
     _mark(picture, x0 & -2, y0, (x1 + 1) & -2, y1)
     return 1
 
 
 def _mark(picture, x0, y0, x1, y1):
-    count = picture[_TAIL + 4]
     while True:
+        count = picture[_TAIL + 4]
         best = 0
         least = 1 << 20
         for at in range(_TAIL + 8, _TAIL + 8 + 4 * count, 4):
             a, b, w, h = picture[at : at + 4]
+            if a <= x0 and b <= y0 and x1 <= a + w and y1 <= b + h:
+                return
             grown = (max(x1, a + w) - min(x0, a)) * (max(y1, b + h) - min(y0, b)) - w * h
             if grown < least:
                 least = grown
@@ -93,9 +112,9 @@ def _mark(picture, x0, y0, x1, y1):
         y0 = min(y0, b)
         x1 = max(x1, a + w)
         y1 = max(y1, b + h)
-        count -= 1
-        last = _TAIL + 8 + 4 * count
+        last = _TAIL + 4 + 4 * count
         picture[best : best + 4] = picture[last : last + 4]
+        picture[_TAIL + 4] = count - 1
     at = _TAIL + 8 + 4 * count
     picture[at : at + 4] = bytes((x0, y0, x1 - x0, y1 - y0))
     picture[_TAIL + 4] = count + 1
@@ -112,43 +131,62 @@ def run(picture, arena, text, place):
     if text is None:
         _bits(picture, arena, 2, (arena[0] + 7) >> 3, arena[1], place >> 17, place)
         return 0
+    if picture is None:
+        return _measure(arena, text, place >> 12, place & 4095)
     total = 0
     count = 0
-    if picture is not None and place & 16:
+    if place & 16:
         total = struct.unpack_from("<I", picture, _TAIL + 40)[0]
         count = total >> 12
         total &= 4095
-    for char in text[count:]:
-        code = min(ord(char), 0xFFFF)
-        wide = arena[1 if is_narrow(code) else 2]
-        if picture is None:
-            if count < place >> 12:
-                wide = 0
-            if total + wide > place & 4095:
-                break
+        text = text[count:]
+    left = picture[_TAIL]
+    right = picture[_TAIL + 2]
+    narrow, wide = arena[1:3]
+    letters = 4 + 112 * (arena[0] + 1) if arena[3] & 1 else 0
+    x = (place >> 17) + total
+    for char in text:
+        code = ord(char)
+        if code < 127 and letters:
+            if x + narrow > left and x < right:
+                _bits(picture, arena, letters + 13 * (code - 32), 1, 13, x, place)
+            x += narrow
         else:
-            x = (place >> 17) + total
-            if x + wide > picture[_TAIL] and x < picture[_TAIL + 2] and not _glyph(picture, arena, code, x, place):
-                struct.pack_into("<H", picture, _TAIL + 6, code)
-                struct.pack_into("<I", picture, _TAIL + 40, count << 12 | total)
+            step = narrow if code < 0x2014 or code >> 8 == 0x22 else wide
+            if x + step > left and x < right:
+                at = _find(arena, min(code, 0xFFFF))
+                if not at:
+                    struct.pack_into("<H", picture, _TAIL + 6, min(code, 0xFFFF))
+                    struct.pack_into("<I", picture, _TAIL + 40, count << 12 | x - (place >> 17))
+                    break
+                _bits(picture, arena, at, 2, 13, x, place)
+            x += step
+        count += 1
+    return count << 12 | x - (place >> 17)
+
+
+def _measure(arena, text, start, room):
+    total = 0
+    count = 0
+    for char in text:
+        if count >= start:
+            wide = arena[1 if is_narrow(ord(char)) else 2]
+            if total + wide > room:
                 break
-        total += wide
+            total += wide
         count += 1
     return count << 12 | total
 
 
-def _glyph(picture, arena, code, x, place):
-    """Draw a glyph; False when it is not in the cache."""
-    sets = arena[0] + 1
-    if arena[3] & 1 and 32 <= code < 127:
-        _bits(picture, arena, 4 + 112 * sets + 13 * (code - 32), 1, 13, x, place)
-        return True
-    first = 4 * (code & arena[0])
-    for slot in range(first, first + 4):
-        if arena[4 + 2 * slot] | arena[5 + 2 * slot] << 8 == code:
-            _bits(picture, arena, 4 + 8 * sets + _GLYPH * slot, 2, 13, x, place)
-            return True
-    return False
+def _find(arena, code):
+    """Where the bitmap of a glyph is in the arena; 0 when it is not in the cache."""
+    slot = 4 * (code & arena[0])
+    low = code & 255
+    high = code >> 8
+    for at in range(4 + 2 * slot, 12 + 2 * slot, 2):
+        if arena[at] == low and arena[at + 1] == high:
+            return 4 + 8 * (arena[0] + 1) + _GLYPH * (at - 4 >> 1)
+    return 0
 
 
 def keep(arena, record):
@@ -164,10 +202,10 @@ def keep(arena, record):
 def _bits(picture, data, at, stride, rows, x, place):
     """Draw the bitmap that is in `data` from `at` on."""
     y = _low(place >> 5)
-    key = 15 - (place & 15)
     x0, y0, x1, y1 = picture[_TAIL : _TAIL + 4]
-    part = bytearray(data[at : at + stride * rows])
+    part = data[at : at + stride * rows]
     if x < x0 or y < y0 or x + 8 * stride > x1 or y + rows > y1:
+        part = bytearray(part)
         for i in range(len(part)):
             left = x + i % stride * 8
             mask = 0xFF if y0 <= y + i // stride < y1 else 0
@@ -176,9 +214,12 @@ def _bits(picture, data, at, stride, rows, x, place):
             if left + 8 > x1:
                 mask &= 0xFF << min(8, left + 8 - x1)
             part[i] &= mask & 0xFF
-    palette = framebuf.FrameBuffer(bytearray((key << 4 | place & 15,)), 2, 1, framebuf.GS4_HMSB)
+    elif isinstance(part, bytes):
+        part = bytearray(part)
+    color = place & 15
+    screen = _screen.of(picture)
     shape = framebuf.FrameBuffer(part, stride * 8, rows, framebuf.MONO_HLSB)
-    _canvas(picture).blit(shape, x, y, key, palette)
+    screen.blit(shape, x, y, 15 - color, _screen.palettes[color])
 
 
 def runs(picture, job):
@@ -187,20 +228,24 @@ def runs(picture, job):
     job: i16 x, y of the current row, u16 pixels of it already done, width, transparent colour (16: none), number of
     bytes, then the bytes. Runs never cross a row. y and the pixels done are moved on.
     """
-    screen = _canvas(picture)
+    screen = _screen.of(picture)
     x0, y0, x1, y1 = picture[_TAIL : _TAIL + 4]
     x, y, done, width, key, count = [job[i] | job[i + 1] << 8 for i in range(0, 12, 2)]
     x = (x ^ 0x8000) - 0x8000
     y = (y ^ 0x8000) - 0x8000
-    for i in range(12, 12 + count):
-        color = job[i] >> 4
-        a = x + done
-        done += (job[i] & 15) + 1
+    whole = x >= x0 and x + width <= x1
+    for byte in job[12 : 12 + count]:
+        color = byte >> 4
+        n = (byte & 15) + 1
         if color != key and y0 <= y < y1:
-            b = min(x + done, x1)
-            a = max(a, x0)
-            if a < b:
-                screen.hline(a, y, b - a, color)
+            if whole:
+                screen.hline(x + done, y, n, color)
+            else:
+                a = max(x + done, x0)
+                b = min(x + done + n, x1)
+                if a < b:
+                    screen.hline(a, y, b - a, color)
+        done += n
         if done >= width:
             done = 0
             y += 1
