@@ -46,9 +46,18 @@ class Aloud:
         elif scene.name == "message" and scene.ask and not fresh:
             self._tell(self._app.words.get("btn.yes" if scene.yes else "btn.no"))
         elif self._texts:
-            self._tell(" ".join(self._texts))
+            self._tell(self._page(scene))
         self._texts = []
         return wait
+
+    def _page(self, scene):
+        """What was drawn, as one text. Lines that were broken come together again; the heading stands alone."""
+        words = self._app.words
+        if scene.name not in ("message", "manual"):
+            return " ".join(self._texts)
+        lines = self._texts[1:-2] if scene.name == "message" and scene.ask else self._texts[1:]
+        lines = ("" if words.language == "ja" else " ").join(lines)
+        return (sentence(words, self._texts[0]) + " " + lines).strip()
 
     def _drawn(self, kind, s, x, y, w, h):
         if kind == "T" and s and s not in _SIGNS and y < widgets.BODY_BOTTOM:

@@ -88,7 +88,8 @@ function page(link) {
     traces: query.has("trace"),
     drive: (call) => { step = call; },
     seed: () => (seed === null ? Math.floor(Math.random() * CLOCK) : seed++ % CLOCK),
-    language: query.get("lang") ?? "",
+    // A link is followed at once; without one the first visit asks for the language.
+    language: query.get("lang") || (link && !saves.json(micropython.FS, "settings.json").language ? usual() : ""),
     link,
   };
 }

@@ -13,10 +13,11 @@ function toBase64(bytes) {
 }
 
 function fromBase64(text) {
-  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+  const whole = text.length % 4 === 1 ? text.slice(0, -1) : text; // six bits alone are no byte
+  return Uint8Array.from(atob(whole.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 }
 
-// All that can be unpacked of a text that may be cut.
+// All that can be unpacked of a text that may be cut; then its end is made nonsense, so that it doesn't pass for whole.
 async function unpacked(packed) {
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const decoder = new TextDecoder();
@@ -26,7 +27,7 @@ async function unpacked(packed) {
       text += decoder.decode(part.value, { stream: true });
     }
   } catch {
-    // What came before is read as far as it makes sense.
+    text += "?";
   }
   return text;
 }

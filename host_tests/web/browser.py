@@ -48,10 +48,11 @@ class Browser:
     def reload(self):
         """As F5 does."""
         self.page.reload()
-        self.text = ScreenText()
         self.wait()
 
     def wait(self):
+        """Until the firmware runs in a page that is loaded anew."""
+        self.text = ScreenText()
         self.page.wait_for_function("globalThis.asobi?.ready", timeout=20000)
 
     def advance(self, buttons, ms):
