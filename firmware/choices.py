@@ -18,6 +18,7 @@ KEPT = (
     ("recent", [], lambda value: isinstance(value, list) and all(isinstance(name, str) for name in value)),
     ("current", "", lambda value: isinstance(value, str)),
     ("options", {}, lambda value: _are_dicts(value)),
+    ("seats", {}, lambda value: isinstance(value, dict) and all(_are_seats(inner) for inner in value.values())),
     ("views", {}, lambda value: _are_dicts(value)),
     ("helped", {}, lambda value: isinstance(value, dict) and all(_is_number(inner) for inner in value.values())),
 )
@@ -46,6 +47,10 @@ def read(settings, store):
 
 def _are_dicts(value):
     return isinstance(value, dict) and all(isinstance(inner, dict) for inner in value.values())
+
+
+def _are_seats(value):
+    return isinstance(value, str) and not value.strip("0123")
 
 
 def _is_number(value):

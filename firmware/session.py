@@ -81,7 +81,7 @@ class Session:
         return events
 
     def undo(self):
-        """Go back to the last decision of the one person, or by one action where several play. False: nothing there."""
+        """Go back to the last decision of a person, not behind the curtain where several play. False: nothing there."""
         count = self._undo_count()
         if not count:
             return False
@@ -91,16 +91,14 @@ class Session:
         return True
 
     def redo(self):
-        """Do again what was taken back, up to the next decision of the one person."""
+        """Do again what was taken back, up to the next decision of a person."""
         match = self.match
         count = 0
         if match.undone and not match.closed:
             count = 1
-            if len(self.people) == 1:
-                at = len(match.actions) + 1
-                while count < len(match.undone) and self._movers[at] not in self.people:
-                    count += 1
-                    at += 1
+            first = len(match.actions)
+            while count < len(match.undone) and self._movers[first + count] not in self.people:
+                count += 1
         if not count:
             return False
         self.think_stop()
@@ -112,15 +110,13 @@ class Session:
         self._sealed = len(self.match.actions)
 
     def _undo_count(self):
-        count = len(self.match.actions)
-        if self.match.closed or count == 0:
+        if self.match.closed:
             return 0
-        if len(self.people) != 1:
-            return 1 if count > self._sealed else 0
+        count = len(self.match.actions)
         at = count - 1
-        while at >= 0 and self._movers[at] != self.people[0]:
+        while at >= self._sealed and self._movers[at] not in self.people:
             at -= 1
-        return count - at if at >= 0 else 0
+        return count - at if at >= self._sealed else 0
 
     def resign(self):
         """The person gives up; nothing happens to a match that is over."""

@@ -5,8 +5,9 @@ Attributes: `language` "" (not asked yet), "en" or "ja"; `theme` "light" or "dar
 `sleep` minutes until the screen goes off (0: never).
 
 Kept beside them: `recent` games by id, the last played first; `current`, the game that was on the screen (power-on goes
-on with it); `options`, game id -> the rule options of its last match; `views`, game id -> its display options;
-`helped`, game id -> the match in which auto play helped.
+on with it); `options`, game id -> the rule options of its last match; `seats`, game id -> who sat where in it, a figure
+a seat: 0 a person, 1 to 3 an easy, normal or hard bot; `views`, game id -> its display options; `helped`, game id ->
+the match in which auto play helped.
 """
 
 from firmware.modules import lend

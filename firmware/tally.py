@@ -7,12 +7,15 @@ A match carries its number N in its record. Numbers of one game only grow and on
 match is counted already exactly when its number is not above `last`. Counting is one atomic write, and gives the match
 its serial number among all finished matches, under which its journal then moves to the replays. Whatever is cut short
 is done again at the next start.
+
+Won is the first place alone, drawn is one that is shared. A match of several people is counted as played, and that is
+all: nobody knows whose figures they would be.
 """
 
 from firmware.modules import lend
 
 NAME = "stats.json"
-LOST, WON, DRAWN, RESIGNED = 0, 1, 2, 3
+LOST, WON, DRAWN, RESIGNED, PLAYED = 0, 1, 2, 3, 4
 PLAYS, WINS, CLEAN_PLAYS, CLEAN_WINS, STREAK, BEST = 0, 1, 2, 3, 4, 5
 ALL = ""  # the category of everything
 LOGGED = 20
@@ -56,7 +59,7 @@ class Tally:
         return self.games.get(game, {"last": 0})["last"] + 1
 
     def count(self, game, number, category, result, actions, clean):
-        """Count a match unless it is counted already; `clean`: without undo or auto play.
+        """Count a match unless it is counted already; `clean`: without undo or auto play, None: of several people.
 
         Returns its serial number, or 0 when that could not be saved; another try saves it.
         """
@@ -103,6 +106,8 @@ class Tally:
 
 def _count(row, result, clean):
     row[PLAYS] += 1
+    if clean is None:
+        return
     if result == WON:
         row[WINS] += 1
     if clean:
@@ -137,5 +142,5 @@ def _is_logged(entry):
         and len(entry) == 5
         and isinstance(entry[1], str)
         and all(_is_number(entry[i]) for i in (0, 2, 3, 4))
-        and entry[2] <= RESIGNED
+        and entry[2] <= PLAYED
     )

@@ -6,6 +6,8 @@ define, for the statistics and the result,
     category(state) -> str        the row of the statistics a match belongs to, such as its start line ("" for none);
                                   words `<id>.cat.<category>`
     figures(state) -> [(str, str)] what the result tells about the match: words and value, at most four
+    ranking(state) -> [(seat, points)] of a match of several seats, the best first; equal points share a place. It has
+                                  the order of `returns`, which stands for it where it is left out
 """
 
 
@@ -53,12 +55,13 @@ class View:
         self.show(state, viewer)
 
     def skip(self):
-        """Finish the animation now."""
+        """Finish the animation now, up to a table that waits for a button; that one is closed."""
         self.busy = False
         self.stale = True
 
     def tick(self, now):
-        """Go on with the animation. Returns the ms until the next tick is wanted, or None."""
+        """Go on with the animation. Returns the ms until the next tick is wanted, or None: there is nothing to go on
+        with; while `busy` that means that a table is shown until a button calls `skip`."""
         return None
 
     def draw(self, canvas, whole):

@@ -55,6 +55,9 @@ def _moved(play, done, refusal):
 
 
 def _hint(play):
+    if play.others_act():
+        play.say("play.wait")  # their cards are nobody else's business
+        return
     play.view.hints(None)
     play.session.think("hint")
 
@@ -82,11 +85,11 @@ def _settings(play):
 
 
 def _restart(play):
-    _sure(play, "restart", "pause.new.ask", _deal_anew)
+    _sure(play, "restart", _deal_anew)
 
 
 def _give(play):
-    _sure(play, "give", "pause.give.ask", _give_up)
+    _sure(play, "give", _give_up)
 
 
 def _leave(play):
@@ -107,11 +110,12 @@ _DO = {
 }
 
 
-def _sure(play, choice, question, then):
+def _sure(play, choice, then):
     """Do it, after asking where something would be lost."""
     app = play.app
     if app.settings.confirm and play.session.count:
-        app.open("message", title=app.words.get("pause." + choice), text=app.words.get(question), ask=then)
+        key = "pause.%s.%s" % (choice, "ask" if len(play.session.people) == 1 else "all")
+        app.open("message", title=app.words.get("pause." + choice), text=app.words.get(key), ask=then)
     else:
         then(play)
 

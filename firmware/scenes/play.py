@@ -10,7 +10,10 @@ from firmware.scene import Scene
 
 _WRAP = 0x3FFFFFFF
 _TOAST = 2500  # ms that a notice stays
-_AUTO_REST = 250  # ms between moves of auto play, at normal speed
+# ms that nothing moves, at normal speed: between moves of auto play and of bots, before the curtain, before the result
+_AUTO_REST = 250
+_BOT_REST = 300
+_CURTAIN_REST = 900
 _END_REST = 500
 
 
@@ -32,9 +35,10 @@ class Play(Scene):
         self.toast = ""
         self._toast_at = 0
         self._drawn_toast = False
-        self._rest_until = app.now
-        self._resting = False
-        self.facing = None  # with several people: who looks at the screen
+        self._still = app.now  # since when nothing moves
+        self._asks = False  # the view's animation waits for a button: a table is shown
+        self._skipping = False  # the others act without animations
+        self.facing = None  # who looks at the screen; None: nobody yet, of several people
         self._wish = None  # what a scene above popped: `tick` calls it, where the stack is less deep
         self._finished = False
         app.settings.played(game_id)
@@ -42,14 +46,15 @@ class Play(Scene):
     def install(self, session):
         """Begin with a match."""
         self.session = session
-        self._finished = False
-        self.auto = False
+        self._finished = self.auto = self._skipping = False
         people = session.people
         self.facing = None if len(people) > 1 else people[0] if people else 0
         self.show()
 
     def show(self):
         """Show the position as it is now."""
+        self._progress = -1
+        self._still = self.app.now
         self.view.show(self.session.state, self._viewer())
 
     def _viewer(self):
@@ -59,11 +64,11 @@ class Play(Scene):
 
     def on_button(self, button, repeat):
         session = self.session
-        if self.job is not None:
-            if button == B and session is None:
+        if self.job is not None or self.facing is None:
+            if button == B and self.facing is None:
                 self.leave()
             return
-        if repeat and (self.view.busy or self.auto or session.thinking):
+        if repeat and (self.view.busy or self.auto or session.thinking or self.others_act()):
             return  # only a fresh press interrupts
         session.flush()  # what was decided before is safe before anything new is
         self._clear_toast()
@@ -72,20 +77,25 @@ class Play(Scene):
             self._stop_thinking()
             self.say("play.stopped")
         elif self.view.busy:
+            others = self.others_act() and not self._asks
+            self._skipping = others and button in (A, B)
+            self._asks = False
             self.view.skip()
+            if others and button == X:
+                self.app.open("pause", play=self)
         elif session.thinking == "hint":
             self._show_hint()
         elif session.over and not self._finished:
             return  # given up, or END was drawn: the result comes in a moment
+        elif self.others_act() and button in (A, B):
+            self._skipping = True
         elif button == B:
             self.leave()
         elif button == X:
             self.app.open("pause", play=self)
         elif button == Y:
             self._explain()
-        elif self._finished or session.thinking:
-            return
-        else:
+        elif not (self._finished or session.thinking or self.others_act()):
             action = self.view.on_button(button, repeat)
             if action is not None:
                 self._act(action)
@@ -102,7 +112,17 @@ class Play(Scene):
 
     def _apply(self, action):
         events = self.session.apply(action, self._viewer())
+        if self.facing is None:
+            self.show()
+            return
+        self._still = self.app.now
         self.view.animate(self.session.state, self._viewer(), events)
+        if self._skipping and self.app.pace(100):
+            self.view.skip()  # without animations only a table is left to be waited for
+
+    def others_act(self):
+        """Whether somebody else is to act than who looks at the screen."""
+        return not self.session.over and self.session.state.current_player() != self.facing
 
     def say(self, key):
         self.toast = self.app.words.get(key)
@@ -131,6 +151,7 @@ class Play(Scene):
         if self.view is None:
             return  # a notice was read while the match was being loaded
         self.view.stale = True
+        self._still = self.app.now
         self._wish = value
         if name == "display":
             self.show()
@@ -152,29 +173,39 @@ class Play(Scene):
             session.tick(now, hurried)
         view = self.view
         if view.busy:
-            self._rest(now, 0)
-            return view.tick(now)
-        if session.over and not self._finished:
-            return self._wait_for_end(now)
+            self._still = now
+            wait = view.tick(now)
+            self._asks = view.busy and wait is None
+            if self._asks:
+                self._skipping = False
+            return wait
         if session.thinking:
-            self._think(now)
+            self._think()
             return 0
         wait = view.tick(now)
         if self._finished:
             return wait
-        if not session.mine():
-            session.think("bot")
-        elif self.facing is None or self.facing != session.state.current_player():
-            self._draw_curtain()
-        elif self.auto:
-            if not self._resting:
-                self._rest(now, self.app.pace(_AUTO_REST) + 40)
-            elif (now - self._rest_until) & _WRAP <= _WRAP >> 1:
-                session.think("auto")
-            return 20
+        if session.over:
+            if self._rested(self.app.pace(_END_REST)):
+                self._finished = True
+                lend("firmware", "ending").finish(self)
+        elif self.others_act():
+            person = session.mine()
+            ms = _CURTAIN_REST if person else _BOT_REST
+            if self._skipping or self.facing is None or self._rested(self.app.pace(ms) or ms):
+                if person:
+                    self.view.hints(None)
+                    self.app.open("curtain", play=self)
+                else:
+                    session.think("bot")
+                    return 0
         else:
-            return wait
-        return 0
+            self._skipping = False
+            if not self.auto:
+                return wait
+            if self._rested(self.app.pace(_AUTO_REST) + 40):
+                session.think("auto")
+        return 20
 
     def _go_on(self):
         """One slice of loading; the page that says so comes first."""
@@ -187,21 +218,11 @@ class Play(Scene):
                 self.stale = True
         return 0
 
-    def _rest(self, now, ms):
-        self._resting = ms > 0
-        self._rest_until = (now + ms) & _WRAP
+    def _rested(self, ms):
+        """Whether nothing has moved for so long."""
+        return (self.app.now - self._still) & _WRAP > ms
 
-    def _wait_for_end(self, now):
-        if self._resting and (now - self._rest_until) & _WRAP <= _WRAP >> 1:
-            self._resting = False
-            self._finished = True
-            lend("firmware", "ending").finish(self)
-            return 0
-        if not self._resting:
-            self._rest(now, self.app.pace(_END_REST) + 1)
-        return 20
-
-    def _think(self, now):
+    def _think(self):
         session = self.session
         kind = session.thinking
         action = session.think_step()
@@ -209,7 +230,6 @@ class Play(Scene):
         if session.thinking:
             return
         self.view.stale = True
-        self._resting = False
         if kind == "hint":
             self.view.hints(session.report)
         elif action is not None:
@@ -225,27 +245,12 @@ class Play(Scene):
         self._progress = -1
         self.view.stale = True
 
-    def _draw_curtain(self):
-        words = self.app.words
-        seat = self.session.state.current_player()
-        self.view.hints(None)
-        self.app.open("message", text=words.get("play.curtain", seat + 1), gives=(Play._lift_curtain, Play.leave))
-
-    def _lift_curtain(self):
-        self.facing = self.session.state.current_player()
-        self.session.seal()
-        self.show()
-
     # Drawing
 
     def draw(self, canvas, whole):
         view = self.view
-        if self.job is not None or view is None:
-            self._draw_loading(canvas, whole)
-            return
-        if self.facing is None:
-            if whole:  # the curtain comes in the next step; nobody's cards before
-                widgets.frame(canvas, self.app.words.get("game." + self.game_id))
+        if self.job is not None or self.facing is None:
+            self._draw_blank(canvas, whole)
             return
         whole = whole or view.stale
         view.stale = False
@@ -256,12 +261,15 @@ class Play(Scene):
             self._drawn_toast = True
             widgets.toast(canvas, self.toast)
 
-    def _draw_loading(self, canvas, whole):
+    def _draw_blank(self, canvas, whole):
+        """Nobody's cards: while a match is loaded, and where the curtain comes first."""
         if whole:
             widgets.frame(canvas, self.app.words.get("game." + self.game_id))
-            words = self.app.words.get("play.loading")
-            widgets.centered(canvas, words, 0, 100, canvas.width, palette.DIM)
-        widgets.progress(canvas, 40, 120, 160, max(0, self._progress))
+            if self.job is not None:
+                words = self.app.words.get("play.loading")
+                widgets.centered(canvas, words, 0, 100, canvas.width, palette.DIM)
+        if self._progress >= 0:
+            widgets.progress(canvas, 40, 120, 160, self._progress)
 
     def _draw_bar(self, canvas):
         x, y, w, h = self.view.MARK

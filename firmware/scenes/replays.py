@@ -8,7 +8,7 @@ from firmware.modules import lend
 tally = lend("firmware", "tally")
 archive = lend("firmware", "archive")
 
-_RESULTS = ("rep.lost", "rep.won", "rep.drawn", "rep.given")
+_RESULTS = ("rep.lost", "rep.won", "rep.drawn", "rep.given", "rep.played")
 
 
 class Replays(Listing):

@@ -1,9 +1,10 @@
-"""The end of a match: who won, its figures, and what next. A panel over the last position; Y looks beneath it.
+"""The end of a match: who won, the ranking of several seats, its figures, and what next. A panel over the last
+position; Y looks beneath it.
 
 It pops what is to be done next: a function of the play scene, which calls it in its next slice.
 """
 
-from firmware.buttons import DOWN, UP, A, B, X, Y
+from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B, X, Y
 from firmware.gfx import palette, widgets
 from firmware.gfx.fonts import LARGE, LINE, SMALL
 from firmware.modules import lend
@@ -12,18 +13,22 @@ from firmware.scene import Scene
 tally = lend("firmware", "tally")
 
 _X, _W = 20, 200
+_LINE = LINE[SMALL] + 1
 
 
 class Result(Scene):
-    """`figures`: (words, value) of the match; `under`: the view of its last position."""
+    """`figures`: (words, value) of the match; `under`: the view of its last position; `ranking`: as ending.py makes
+    it. Where there is one it comes first, LEFT and RIGHT change between it and the figures."""
 
     ROWS = ("again", "rules", "replay", "menu")
-    HEADS = ("over.lost", "over.won", "over.drawn", "over.given")
+    HEADS = ("over.lost", "over.won", "over.drawn", "over.given", "over.played")
 
-    def __init__(self, app, result, figures, under):
+    def __init__(self, app, result, figures, under, ranking=()):
         super().__init__(app)
         self.result = result
         self.figures = figures
+        self.ranking = ranking
+        self._ranked = len(ranking) > 0  # it is what is shown
         self._under = under
         self.at = 0
         self._hidden = False
@@ -36,6 +41,9 @@ class Result(Scene):
             self.stale = True
         elif self._hidden:
             self._hidden = False
+            self.stale = True
+        elif button in (LEFT, RIGHT):
+            self._ranked = len(self.ranking) > 0 and not self._ranked
             self.stale = True
         elif button in (UP, DOWN):
             self.at = (self.at + (1 if button == DOWN else -1)) % len(self.ROWS)
@@ -58,25 +66,46 @@ class Result(Scene):
 
     def _draw_panel(self, canvas):
         words = self.app.words
-        height = 28 + 14 * len(self.figures) + 6 + widgets.ROW * len(self.ROWS) + 6
+        count = len(self.ranking if self._ranked else self.figures)
+        line, gap = (_LINE, 6) if count < 9 else (12, 2)
+        height = 28 + line * count + gap + widgets.ROW * len(self.ROWS) + gap
         y = (widgets.BODY_BOTTOM - height) // 2
         widgets.box(canvas, _X, y, _W, height)
         ink = palette.GOOD if self.result == tally.WON else palette.INK
         widgets.centered(canvas, words.get(self.HEADS[self.result]), _X, y + 6, _W, ink, LARGE)
         canvas.rect(_X + 8, y + 22, _W - 16, 1, palette.LINE)
         y += 28
-        for text, value in self.figures:
-            canvas.text(text, _X + 12, y, palette.DIM, SMALL)
-            canvas.text(value, _X + _W - 12 - canvas.text_width(value, SMALL), y, palette.INK, SMALL)
-            y += LINE[SMALL] + 1
-        self._rows_y = y + 6
-        footer = (("A", words.get("btn.choose")), ("Y", words.get("btn.show")), ("B", words.get("btn.menu")))
+        if self._ranked:
+            self._draw_ranking(canvas, y, line)
+        else:
+            for i, (text, value) in enumerate(self.figures):
+                canvas.text(text, _X + 12, y + i * line, palette.DIM, SMALL)
+                _right(canvas, value, _X + _W - 12, y + i * line, palette.INK)
+        self._rows_y = y + line * count + gap
+        footer = [("A", words.get("btn.choose")), ("Y", words.get("btn.show")), ("B", words.get("btn.menu"))]
+        if self.ranking:
+            footer.insert(1, ("◀▶", words.get("btn.page")))
         widgets.footer(canvas, footer)
+
+    def _draw_ranking(self, canvas, y, line):
+        for place, name, who, points, mine in self.ranking:
+            if mine:
+                canvas.rect(_X + 4, y, _W - 9, line, palette.PANEL)
+            ink = palette.GOLD if place == 1 else palette.INK
+            _right(canvas, str(place), _X + 24, y, ink)
+            canvas.text(name, _X + 34, y, ink, SMALL)
+            canvas.text(who, _X + 92, y, palette.DIM, SMALL)
+            _right(canvas, points, _X + _W - 12, y, ink)
+            y += line
 
     def _draw_rows(self, canvas):
         for i in range(len(self.ROWS)):
             y = self._rows_y + i * widgets.ROW
             widgets.row(canvas, _X + 2, y, _W - 5, self.app.words.get("over." + self.ROWS[i]), "", i == self.at)
+
+
+def _right(canvas, text, x, y, color):
+    canvas.text(text, x - canvas.text_width(text, SMALL), y, color, SMALL)
 
 
 def _again(play):

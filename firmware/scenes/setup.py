@@ -5,8 +5,8 @@ from firmware.buttons import B
 from firmware.gfx import widgets
 from firmware.listing import Listing
 
-_LEVELS = ("easy", "normal", "hard")
-_START, _DEFAULTS, _SEED, _PLAYERS, _LEVEL = "start", "defaults", "seed", "players", "level"
+KINDS = ("human", "easy", "normal", "hard")  # who may sit on a seat
+_START, _DEFAULTS, _SEED, _PLAYERS, _SEATS, _LEVEL = "start", "defaults", "seed", "players", "seats", "level"
 SEEDS = 10000000
 
 
@@ -23,18 +23,24 @@ class Setup(Listing):
         self._page = False  # the empty page is on the screen
         self._seed = None
         self._players = 1
-        self._level = "normal"
+        self._kinds = None  # who sits on each seat, those of the largest match included: indexes of KINDS
         self._values = {}  # of the options that were changed
         self._keys = ()
 
     def tick(self, now):
         if self.game is None and self._page:
             self.game = catalog.load(self.game_id)
-            last = self.app.settings.options.get(self.game_id, {})
+            settings = self.app.settings
+            seats = settings.seats.get(self.game_id, "")
+            self._players = len(seats)
+            self._kinds = [0] + [2] * (self.game.max_players - 1)
+            for i, kind in enumerate(seats[: self.game.max_players]):
+                self._kinds[i] = int(kind)
+            last = settings.options.get(self.game_id, {})
             for option in self.game.options:
                 if option.name in last and option.accepts(last[option.name]):
                     self._values[option.name] = option.canonical(last[option.name])
-            self._seats()
+            self._numbers()
             self.refresh()
         return super().tick(now)
 
@@ -44,12 +50,17 @@ class Setup(Listing):
         values = [self._values.get(option.name, option.default) for option in options]
         return [(option, value if value in option.values else option.default) for option, value in zip(options, values)]
 
-    def _seats(self):
+    def _numbers(self):
         """The numbers of players that are possible; the one that was chosen is kept among them."""
-        seats = list(self.game.seats(**self._values))
-        if self._players not in seats:
-            self._players = seats[0]
-        return seats
+        numbers = list(self.game.seats(**self._values))
+        if self._players not in numbers:
+            self._players = numbers[0]
+        return numbers
+
+    def _level(self):
+        """The level of all bots as an index of KINDS; 0 when they differ, None when there are none."""
+        levels = {kind for kind in self._kinds[: self._players] if kind}
+        return None if not levels else levels.pop() if len(levels) == 1 else 0
 
     def draw(self, canvas, whole):
         if self.game is not None:
@@ -72,8 +83,11 @@ class Setup(Listing):
             keys.append(_PLAYERS)
             rows.append((words.get("setup.players"), str(self._players), True))
         if self.game.max_players > 1:
-            keys.append(_LEVEL)
-            rows.append((words.get("setup.level"), words.get("setup.level." + self._level), True))
+            keys += [_SEATS, _LEVEL]
+            rows.append((words.get("setup.seats"), str(self._kinds[: self._players].count(0)), True))
+            level = self._level()
+            told = "–" if level is None else words.get("setup.level." + (KINDS[level] if level else "mixed"))
+            rows.append((words.get("setup.level"), told, True))
         for option, value in self._options():
             keys.append(option)
             rows.append((words.get(self._key(option)), self._value_words(option, value), True))
@@ -112,26 +126,40 @@ class Setup(Listing):
             self.app.open("number", title=self.app.words.get("setup.seed"), value=self._seed or 0)
         elif key == _DEFAULTS:
             self._values.clear()
-            self._seats()
+            self._numbers()
             self.refresh()
+        elif key == _SEATS:
+            self.app.open("seats", kinds=self._kinds, names=KINDS, num_players=self._players)
         else:
             self.changed(i, 1)
 
     def changed(self, i, step):
         key = self._keys[i]
         if key == _PLAYERS:
-            seats = self._seats()
-            self._players = seats[(seats.index(self._players) + step) % len(seats)]
+            numbers = self._numbers()
+            self._players = numbers[(numbers.index(self._players) + step) % len(numbers)]
+        elif key == _SEATS:
+            self._seat(step)
         elif key == _LEVEL:
-            self._level = _LEVELS[(_LEVELS.index(self._level) + step) % len(_LEVELS)]
+            level = ((self._level() or 2) - 1 + step) % 3 + 1
+            for i, kind in enumerate(self._kinds):
+                self._kinds[i] = kind and level
         elif not isinstance(key, str):
             values = key.values
             value = {option.name: value for option, value in self._options()}[key.name]
             self._values[key.name] = values[(values.index(value) + step) % len(values)]
-            self._seats()
+            self._numbers()
         else:
             return
-        self.refresh(i)
+        self.refresh(i if self.game.max_players == 1 else None)  # one row changes others
+
+    def _seat(self, step):
+        """One person more or less: on the first seats."""
+        count = self._players
+        people = (self._kinds[:count].count(0) - 1 + step) % count + 1
+        level = self._level() or 2
+        for i in range(len(self._kinds)):
+            self._kinds[i] = 0 if i < people else self._kinds[i] or level
 
     def explained(self, i):
         words = self.app.words
@@ -148,13 +176,17 @@ class Setup(Listing):
         if name == "number" and value is not None:
             self._seed = None if value < 0 else value
             self.refresh()
+        elif name == "seats":
+            self.refresh()
         elif value == "give":
             self._begin()
 
     def _start(self):
         """A match that is going on is given up only after asking."""
         app = self.app
-        if app.store.exists(self.game_id + ".rec") and app.settings.confirm:
+        if 0 not in self._kinds[: self._players]:
+            app.open("message", title=self.title, text=app.words.get("setup.nobody"))
+        elif app.store.exists(self.game_id + ".rec") and app.settings.confirm:
             app.open("message", title=self.title, text=app.words.get("setup.give"), ask="give")
         else:
             self._begin()
@@ -166,7 +198,10 @@ class Setup(Listing):
             if value != option.default:
                 options[option.name] = value
         app.settings.options[self.game_id] = options
-        seats = ["human"] + [self._level] * (self._players - 1)
+        kinds = self._kinds[: self._players]
+        if self.game.max_players > 1:
+            app.settings.seats[self.game_id] = "".join([str(kind) for kind in kinds])
+        seats = [KINDS[kind] for kind in kinds]
         seed = app.board.seed() % SEEDS if self._seed is None else self._seed
         app.replace("play", game_id=self.game_id, new=(options, seats, seed))
 
@@ -176,5 +211,3 @@ class Setup(Listing):
 
     def closed(self):
         self.app.release(self.game_id)
-
-
