@@ -48,7 +48,7 @@ image:
 	@$(RUN) image --board $(BOARD) $(ARGS)
 
 bench:
-	@$(PYTHON) tools/environment.py play
+	@$(PYTHON) tools/environment.py play bench
 	@$(RUN) bench $(ARGS)
 
 screenshots:

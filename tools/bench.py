@@ -20,6 +20,7 @@ from tools.desktop import DesktopError, micropython
 HEAP = "384k"
 SECONDS = 2.0
 YOUSCOUT_GOAL = 600  # whole random games a second on CPython
+TRICKS_GOAL = 0.5  # of the decisions a second of OpenSpiel's hearts
 
 
 class BenchError(Exception):
@@ -74,6 +75,41 @@ def on_cpython(game):
     return plies / seconds, matches / seconds
 
 
+def hearts():
+    """OpenSpiel's hearts driven from Python by the same random choices: (decisions a second, steps a second), None
+    where OpenSpiel is not installed. Its steps include the deal, card by card, as chance; a decision is a player's."""
+    try:
+        import pyspiel
+    except ImportError:
+        return None
+    game = pyspiel.load_game("hearts")
+    choice = rng.Rng(1)
+    decisions = steps = 0
+    start = time.perf_counter()
+    while time.perf_counter() - start < SECONDS:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            decisions += not state.is_chance_node()
+            steps += 1
+            legal = state.legal_actions()
+            state.apply_action(legal[choice.below(len(legal))])
+    seconds = time.perf_counter() - start
+    return decisions / seconds, steps / seconds
+
+
+def print_hearts(rows):
+    """Our games beside the same kind of game in C++."""
+    measured = hearts()
+    if measured is None:
+        print("OpenSpiel is not installed: `make bench` installs it where there is a wheel.")
+        return
+    print("OpenSpiel's hearts, driven from Python in this run: %.0f decisions/s (%.0f steps/s with the chance nodes "
+          "that deal). The goal is %.0f %% of its decisions:" % (*measured, 100 * TRICKS_GOAL))
+    for row in rows[1:]:
+        if row[0] not in ("youscout", "youscout_lite"):
+            print("  %-16s %3.0f %%" % (row[0], 100 * float(row[4]) / measured[0]))
+
+
 def on_micropython(game, folder, matches=40):
     """Plies a second."""
     plies, ms = map(int, run("bench_plies.py", folder, game, matches)[0].split())
@@ -126,4 +162,5 @@ def main(args):
         if row[0] == "youscout":
             print("youscout: the goal is %d matches/s on CPython; this is %.0f %% of it."
                   % (YOUSCOUT_GOAL, 100 * float(row[6]) / YOUSCOUT_GOAL))
+    print_hearts(rows)
     return 0

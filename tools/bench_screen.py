@@ -9,6 +9,7 @@ import gc
 import sys
 
 from boards.unix import Board
+from core import catalog
 from firmware.app import App
 from firmware.gfx.canvas import Canvas
 
@@ -36,7 +37,8 @@ def main(where, redraws):
     settle(app, board, 500)
     app.home()
     if where != "menu":
-        app.open("play", game_id=where, new=({}, ["human"], 1))
+        seats = ["human"] + ["easy"] * (list(catalog.load(where).seats())[0] - 1)
+        app.open("play", game_id=where, new=({}, seats, 1))
     settle(app, board, 3000)
     gc.collect()
     print(gc.mem_alloc())

@@ -1,5 +1,7 @@
 """The bench: that it measures, not what."""
 
+import re
+
 import pytest
 
 from tools import bench
@@ -24,6 +26,18 @@ def test_the_table(quick, capsys):
     assert min(int(plies), int(on_micropython), int(matches)) > 0
     assert "valgrind is not installed" in "\n".join(out)
     assert "twice" in "\n".join(out)
+
+
+def test_games_of_tricks_stand_beside_openspiel(quick, monkeypatch, capsys):
+    monkeypatch.setattr(bench, "hearts", lambda: (1000, 2000))
+    assert main(["bench", "parity"]) == 0
+    out = capsys.readouterr().out
+    assert "1000 decisions/s (2000 steps/s" in out
+    plies = int(next(line for line in out.splitlines() if line.startswith("parity")).split()[4])
+    assert re.search(r"parity +(\d+) %", out)[1] == "%.0f" % (plies / 10)
+    monkeypatch.setattr(bench, "hearts", lambda: None)
+    assert main(["bench", "youscout_lite"]) == 0
+    assert "OpenSpiel is not installed" in capsys.readouterr().out
 
 
 def test_the_start_of_a_run_does_not_count(monkeypatch):
