@@ -41,7 +41,7 @@ function page() {
   const nothing = () => {};
   return {
     show: nothing, color: nothing, tone: nothing, backlight: nothing,
-    say: (text) => { said.push(text); },
+    say: settings.voice ? (text) => { said.push(text); } : null,
     drawn: (...told) => { drawn.push(told); },
     drive: (call) => { step = call; },
     seed: () => seed++ % CLOCK,

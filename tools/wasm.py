@@ -33,15 +33,16 @@ def node():
 class Wasm:
     """A device for tools/script.py: `advance`, `text`. `started` False: nothing is imported yet.
 
-    link: what the page would get from its address. files: {name: bytes} in place of the firmware.
+    link: what the page would get from its address. files: {name: bytes} in place of the firmware. voice: something
+    listens to what is said aloud; handhelds have nothing like that, so memory is measured without.
     """
 
-    def __init__(self, language="", seed=1, link="", started=True, files=None):
+    def __init__(self, language="", seed=1, link="", started=True, files=None, voice=False):
         self.text = ScreenText()
         self._folder = tempfile.TemporaryDirectory(prefix="asobi-")
         firmware = Path(self._folder.name) / "firmware.bin"
         firmware.write_bytes(pack(files_of(build("web")) if files is None else files))
-        settings = json.dumps({"lang": language, "seed": seed, "link": link})
+        settings = json.dumps({"lang": language, "seed": seed, "link": link, "voice": voice})
         command = [node(), str(PROGRAM), str(micropython() / "micropython.mjs"), str(firmware), settings]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         if started:
