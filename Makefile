@@ -1,6 +1,7 @@
 # make play      sets up and opens the handheld in a window
 # make test      sets up and runs every test
 # make web       builds the browser player in dist/web/   (make web-serve offers it at http://localhost:8000/)
+# make memory    tells how much of the heap every scene takes
 # make flash     puts it on the board that is plugged in   (BOARD=picosystem, ARGS=--dry-run)
 #
 # PYTHON names the Python to make the virtual environment with; ARGS goes to the command.
@@ -11,7 +12,7 @@ BOARD ?= waveshare_pico_lcd_1_3
 ARGS ?=
 RUN = .venv/bin/python -m tools
 
-.PHONY: help play test lint flash image web web-serve bench screenshots venv clean distclean
+.PHONY: help play test lint flash image web web-serve memory bench screenshots venv clean distclean
 
 help:
 	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
@@ -38,6 +39,10 @@ web:
 web-serve:
 	@$(PYTHON) tools/environment.py play
 	@$(RUN) web --serve $(ARGS)
+
+memory:
+	@$(PYTHON) tools/environment.py play
+	@$(RUN) memory $(ARGS)
 
 flash:
 	@$(PYTHON) tools/environment.py flash

@@ -80,7 +80,9 @@ def _event(words, state, viewer, event):
     if kind == "play":
         return words.get("told.play", name, card(words, event[2]))
     if kind == "pass":
-        return words.get("told.gave", name, cards(words, event[2:])) if len(event) > 2 else words.get("told.passed", name)
+        if len(event) == 2:
+            return words.get("told.passed", name)
+        return words.get("told.gave", name, cards(words, event[2:]))
     if kind == "receive":
         return words.get("told.got", name, cards(words, event[2:]))
     return words.get("told." + kind, name, *event[2:])  # trick, in, out, ante, alone, loo

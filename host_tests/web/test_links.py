@@ -1,11 +1,15 @@
 """Links that open a game with its rules, or a match that somebody shares."""
 
 import json
+import re
 
 import pytest
 
 from core import record
 from host_tests.web.steps import press
+from tools.build import ROOT
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def header(player, game):
@@ -29,6 +33,18 @@ def test_a_link_seats_the_players(browser):
     told = header(player, "japanese_loo")
     assert told["seats"] == ["human", "hard", "easy", "normal", "hard", "easy"]
     assert told["options"] == {"must_head": True}
+
+
+@pytest.mark.parametrize("link", re.findall(r"`(#g=[^`]+)`", README))
+def test_the_links_of_the_readme_open_what_it_says(browser, link):
+    player = browser(lang="en").open(link)
+    player.advance(0, 3000)
+    game = re.match(r"#g=(\w+)", link).group(1)
+    assert player.text.shows("Explain")
+    press(player, "B")
+    player.advance(0, 1000)
+    press(player, "B")
+    assert header(player, game)["game"] == game
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

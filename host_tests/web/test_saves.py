@@ -46,7 +46,8 @@ def test_settings_and_statistics_stay(browser):
     player.advance(0, 200)
     assert json.loads(player.files()["settings.json"])["language"] == "en"
     assert player.text.shows("Press any button"), "the language is not asked again"
-    player.put("stats.json", json.dumps({"games": {"youscout": {"last": 9, "rows": {"": [9, 8, 7, 6, 5, 4]}}}, "log": []}))
+    row = {"last": 9, "rows": {"": [9, 8, 7, 6, 5, 4]}}
+    player.put("stats.json", json.dumps({"games": {"youscout": row}, "log": []}))
     player.reload()
     player.advance(0, 200)
     press(player, "A", "UP", "UP", "UP", "A")
@@ -65,8 +66,10 @@ def test_it_plays_without_a_network(profile, browser):
         assert sorted(player.text.strings()) == sorted(shown)
 
 
-@pytest.mark.parametrize("language,told", [("en", "The saved match is damaged: line 4 is no action of this game."),
-                                                ("ja", "保存された記録が壊れています：4行目はこのゲームの手ではありません。")])
+@pytest.mark.parametrize("language,told", [
+    ("en", "The saved match is damaged: line 4 is no action of this game."),
+    ("ja", "保存された記録が壊れています：4行目はこのゲームの手ではありません。"),
+])
 def test_a_broken_save_is_set_aside_and_told(browser, language, told):
     player = browser(seed=1, lang=language).open()
     player.put("youscout.rec", HEADER + "start 1\ndraw\nnonsense\ndraw\n")
