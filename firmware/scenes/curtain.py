@@ -37,7 +37,7 @@ class Curtain(Scene):
         footer = (("A", words.get("btn.show")), ("B", words.get("btn.menu")))
         widgets.frame(canvas, words.get("game." + self._play.game_id), footer)
         name = lend("firmware.views", "seats").seat_name(words, state.num_players, state.current_player())
-        canvas.icon("menu_" + self._play.game_id, (canvas.width - 24) // 2, 56, palette.ACCENT)
+        canvas.icon("pass", 90, 56, palette.ACCENT)
         y = 96
         for key, font, color in (("play.curtain", LARGE, palette.INK), ("play.curtain.x", SMALL, palette.DIM)):
             for line in widgets.wrap(canvas, words.get(key, name), _WIDTH, font):

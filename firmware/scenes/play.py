@@ -108,6 +108,7 @@ class Play(Scene):
             self.app.sound("refuse")
             return
         self.app.sound("move")
+        self._skipping = False
         self._apply(action)
 
     def _apply(self, action):

@@ -12,9 +12,8 @@ import micropython
 
 sys.path.insert(0, sys.argv[1])
 
-from core import catalog
 from firmware.app import App
-from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B, X, Y
+from firmware.buttons import DOWN, RIGHT, UP, A, B, X, Y
 from firmware.gfx.canvas import Canvas
 from firmware.scene import Scene
 
@@ -717,102 +716,11 @@ def check_play_goes_on_when_nothing_can_be_saved():
     assert app.scene.name == "result" and plays() == 1
 
 
-# Several seats: the template game with a view for tests
-
-
-def use_template():
-    """Let the catalog and the views know the template game; its bot plays the lowest card."""
-    here = __file__.rsplit("/", 1)[0]
-    sys.path.append(here)
-    sys.path.append(here + "/../../core/games")
-    import stub_view
-    import template
-
-    class Bot:
-        @staticmethod
-        def think(state, seat, level, rng, report=None):
-            for i in range(4):
-                yield 60 * i
-            return state.legal_actions()[0]
-
-    load, unload = catalog.load, catalog.unload
-    catalog.load = lambda game_id: template.GAME if game_id == "template" else load(game_id)
-    catalog.unload = lambda game_id: None if game_id == "template" else unload(game_id)
-    catalog.bot = lambda game_id: Bot
-    sys.modules["firmware.views.template"] = stub_view
-
-
-def playing(seats):
-    """(board, app, clock) with a match of the template game between these seats on the screen."""
-    use_template()
-    board, app, clock, probe = started(speed="off")
-    app.home()
-    clock.run(20)
-    del board.texts[:]
-    app.open("play", game_id="template", new=({}, seats, 3))
-    clock.run(500)
-    return board, app, clock
-
-
-def check_bots_play_by_themselves_and_undo_takes_them_along():
-    board, app, clock = playing(["easy", "human", "normal"])
-    play = app.scene
-    assert play.session.count == 1 and play.session.mine()
-    clock.press(A)
-    clock.run(500)
-    assert play.session.mine() and play.session.count > 2
-    assert play.session.pending is False, "saved when it is a person's turn"
-    clock.press(X)
-    clock.press(A)
-    assert play.session.count == 1 and play.session.undos == 1
-    while app.scene is play:
-        clock.press(A)
-        clock.run(200)
-    assert app.scene.name == "result", app.scene.name
-
-
-def check_a_curtain_falls_between_two_people():
-    board, app, clock = playing(["human", "human"])
-    assert app.scene.name == "message"
-    assert not any(text.startswith("play ") for text in board.texts), "cards were seen before the curtain"
-    clock.press(A)
-    play = app.scene
-    assert play.name == "play" and any(text.startswith("play ") for text in board.texts)
-    clock.press(A)
-    clock.run(100)
-    assert app.scene.name == "message" and play.session.count == 1
-    clock.press(A)
-    clock.press(X)
-    clock.press(A)
-    clock.run(100)
-    assert app.scene is play and play.session.count == 1, "nothing before the curtain can be taken back"
-    clock.press(A)
-    clock.run(100)
-    clock.press(B)
-    assert app.scene.name == "menu", "who is not the next player can leave"
-    del board.texts[:]
-    app.open("play", game_id="template")
-    clock.run(500)
-    assert app.scene.name == "message" and not any(text.startswith("play ") for text in board.texts)
-
-
-def check_a_refused_move_says_why():
-    board, app, clock = playing(["human", "easy"])
-    play = app.scene
-    play._act(99)
-    said = texts_after(board, clock, 100)
-    assert "not possible" in said and play.session.count == 0 and board.tones[-1] == 196
-    play._act(play.session.state.hands[1][0])
-    assert "no card to take" in texts_after(board, clock, 100)
-    clock.run(3000)
-    assert play.toast == "", "notices go by themselves"
-
-
-CHECKS = [name for name in sorted(globals()) if name.startswith("check_")]
-
-if len(sys.argv) > 3:
-    assert catalog.IDS
-    globals()[sys.argv[3]]()
+def run(checks):
+    """Do the check that the command line names, one of `checks`: the functions of a file."""
+    checks[sys.argv[3]]()
     print("fine")
-else:
-    print(" ".join(CHECKS), LEFT, RIGHT, Y)
+
+
+if __name__ == "__main__":
+    run(globals())

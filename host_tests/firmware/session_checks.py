@@ -379,6 +379,27 @@ def check_several_people_undo_one_action_and_only_before_the_curtain(folder):
         undo()
 
 
+def check_undo_of_several_people_takes_the_bots_with_it_too(folder):
+    undo = use_template()
+    try:
+        match = four(folder, ["human", "easy", "hard", "human"])
+        before = match.state.key()
+        match.apply(match.state.legal_actions()[0])
+        while not match.mine():
+            match.apply(think(match, "bot"))
+        plies = match.count
+        assert plies > 1 and match.undo() and match.state.key() == before
+        assert match.redo() and match.count == plies
+        match.seal()
+        assert not match.undo()
+        match.apply(match.state.legal_actions()[0])
+        while not match.mine():
+            match.apply(think(match, "bot"))
+        assert match.undo() and match.count == plies
+    finally:
+        undo()
+
+
 class Spy(Bot):
     """A bot that keeps the states it is handed."""
 
@@ -439,6 +460,10 @@ def check_results_of_several_seats(folder):
             mine, other = match.state.returns()[human], match.state.returns()[1 - human]
             expected = tally.WON if mine > other else tally.LOST if mine < other else tally.DRAWN
             assert ending.result(match) == expected
+        match = four(folder, ["human", "human"])
+        while not match.over:
+            match.apply(match.state.legal_actions()[-1])
+        assert ending.result(match) == tally.PLAYED
     finally:
         undo()
 

@@ -312,6 +312,15 @@ def test_streaks_are_of_matches_without_undo(store):
     assert row[tally.STREAK] == 0 and row[tally.BEST] == 3
 
 
+def test_a_match_of_several_people_is_counted_as_played_and_no_more(store):
+    figures = Tally(store)
+    figures.count("g", 1, "x", tally.WON, 9, True)
+    for number, result in enumerate((tally.PLAYED, tally.RESIGNED), 2):
+        figures.count("g", number, "x", result, 9, None)
+    assert figures.row("g") == figures.row("g", "x") == [3, 1, 1, 1, 1, 1]
+    assert Tally(store).logged(2) == [2, "g", tally.PLAYED, 9, 2]
+
+
 def test_a_count_that_found_no_room_is_saved_by_the_next_try(store, monkeypatch):
     figures = Tally(store)
     disk = Full(0)

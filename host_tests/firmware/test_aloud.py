@@ -1,0 +1,77 @@
+"""What is said aloud on MicroPython's WebAssembly build: each thing once, and to the right person."""
+
+import shutil
+
+import pytest
+
+from host_tests.web.conftest import or_skip
+from tools.script import BUTTONS, PRESS_MS
+from tools.wasm import Wasm
+
+
+@pytest.fixture
+def device(request):
+    or_skip(shutil.which("node") and shutil.which("npm"), "Node.js with npm (Debian and Ubuntu: apt install nodejs npm)")
+    with Wasm("en", link=getattr(request, "param", ""), voice=True) as device:
+        device.advance(0, 1000)
+        yield device
+
+
+def press(device, *names, ms=300):
+    for name in names:
+        device.advance(BUTTONS[name], PRESS_MS)
+        device.advance(0, ms)
+
+
+@pytest.mark.parametrize("device", ["g=parity&seats=human,human,easy&seed=3"], indirect=True)
+def test_a_hand_is_told_only_to_whom_it_belongs(device):
+    device.advance(0, 1000)
+    hands = []
+    for _ in range(3):
+        curtain = device.said()
+        assert curtain and not [text for text in curtain if "Your hand" in text or " of " in text.split(".")[-2]], curtain
+        press(device, "A", ms=2000)
+        told = device.said()
+        hands += [text[text.index("Your hand"):] for text in told if "Your hand" in text]
+        press(device, "A", ms=200)
+        press(device, "A", ms=3000)
+        device.said()
+        break
+    assert len(hands) == 1
+
+
+def test_the_same_is_not_said_again_and_again(device):
+    device.said()
+    press(device, "A")
+    assert device.said() == ["Asobi. Youscout"]
+    device.advance(0, 5000)
+    assert device.said() == []
+    press(device, "DOWN", "DOWN", "UP")
+    assert device.said() == ["Youscout Lite", "Itazura Youkai", "Youscout Lite"]
+
+
+@pytest.mark.parametrize("device", ["g=youscout&seed=1"], indirect=True)
+def test_what_was_taken_back_is_told_as_it_stands(device):
+    device.advance(0, 1000)
+    press(device, "A", "A", ms=3000)
+    device.said()
+    press(device, "X", "A", ms=1000)
+    told = device.said()
+    assert told[0].startswith("Youscout. Undo")
+    assert "END: Death. The token is on line 1." in told[1]
+    press(device, "X", "DOWN", "A", ms=1000)
+    assert any(text.startswith("Drawn: 10 of coins.") for text in device.said())
+
+
+@pytest.mark.parametrize("device", ["g=parity&seed=1"], indirect=True)
+def test_a_refusal_is_told_each_time(device):
+    device.advance(0, 3000)
+    for _ in range(12):
+        press(device, "RIGHT", ms=100)
+        press(device, "A", ms=2000)
+        refused = [text for text in device.said() if text == "You must follow the suit that was led."]
+        if refused:
+            break
+    press(device, "A", ms=3000)
+    assert refused == ["You must follow the suit that was led."]
+    assert "You must follow the suit that was led." in device.said()
