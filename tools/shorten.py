@@ -20,6 +20,7 @@ from collections import Counter
 from pathlib import Path
 
 ROM_NAMES = Path(__file__).with_name("rom_names.txt")
+RESIDENT = ("core", "firmware", "firmware/gfx", "boards/drivers")
 _CONSTANT = re.compile("_[A-Z][A-Z0-9_]*")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -40,20 +41,24 @@ class Names:
 
     def __init__(self, sources, keep=()):
         bound, kept, used, count, calls = set(), {*rom_names(), *keep}, set(), Counter(), []
+        always = set()
         for path, text in sources.items():
             tree = ast.parse(text, str(path))
             bound |= _bound(tree)
             kept |= _kept(tree, path)
             used.update(_WORD.findall(text))
-            count.update({word for _, _, word in _name_tokens(text)})
+            words = {word for _, _, word in _name_tokens(text)}
+            count.update(words)
+            if Path(path).parent.as_posix() in RESIDENT or Path(path).name == "play.py":
+                always |= words
             calls += _keywords(tree)
         kept |= {word for function, word in calls if function not in bound}
         ours = [name for name in bound - kept if not name.startswith("__")]
         free = [name for name in sorted(rom_names(), key=lambda name: (len(name), name)) if not name.startswith("_")]
         free = [name for name in free + [name for name in _SHORT if name not in free]
                 if name not in used and not keyword.iskeyword(name)]
-        # Those that most modules use come first.
-        ours.sort(key=lambda name: (-count[name], name))
+        # First come those of the modules that never leave the memory, then those that most modules use.
+        ours.sort(key=lambda name: (name not in always, -count[name], name))
         self.short = dict(zip(ours, free, strict=False))
 
     def shorten(self, text, path="?"):
@@ -172,11 +177,18 @@ def _kept(tree, path):
             names.update(part.arg for part in ast.walk(node) if isinstance(part, ast.arg))
         elif isinstance(node, ast.ClassDef) and _must_keep(node, path):
             names.add(node.name)
+        elif isinstance(node, ast.Assign) and _is_const(node.value):
+            # MicroPython drops it altogether, but only when its name begins with an underscore.
+            names.update(target.id for target in node.targets if ast.unparse(target).startswith("_"))
     names.update(node.attr for node in ast.walk(tree)
                  if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in foreign)
     names.update(_constants(tree))
     names.update(Path(path).with_suffix("").parts)
     return names
+
+
+def _is_const(node):
+    return isinstance(node, ast.Call) and _last_name(node.func) == "const"
 
 
 def _must_keep(node, path):

@@ -142,6 +142,8 @@ def test_other_values_are_not(text):
 def test_a_folded_constant_keeps_its_name():
     """MicroPython drops a constant altogether when its name begins with an underscore."""
     assert "_STEP" not in Names(SOURCES).short
+    text = "from micropython import const\n\n_WIDE = const(240)\n"
+    assert Names({"a.py": text}).shorten(text) == text
 
 
 def test_every_name_of_the_firmware_is_short():
@@ -153,9 +155,9 @@ def test_every_name_of_the_firmware_is_short():
 def test_an_error_of_the_handheld_can_be_read(tmp_path, capsys):
     short = names().short
     told = 'File "app", line 1, in %s\nAttributeError: \'X\' object has no attribute \'%s\'\n'
-    (tmp_path / "error.txt").write_text(told % (short["on_button"], short["notices"]))
+    (tmp_path / "error.txt").write_text(told % (short["on_button"], short["reword"]))
     args = type("Args", (), {"file": tmp_path / "error.txt"})
     assert command.main(args) == 0
-    assert capsys.readouterr().out == told % ("on_button", "notices")
+    assert capsys.readouterr().out == told % ("on_button", "reword")
     args.file = tmp_path / "none.txt"
     assert command.main(args) == 1 and "can't be read" in capsys.readouterr().err
