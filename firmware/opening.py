@@ -4,7 +4,7 @@ import gc
 import sys
 
 from core import catalog
-from firmware.modules import lend
+from firmware.modules import lend, unload
 
 SEEDS = 10000000  # deal numbers have seven digits at most, so that they can be typed
 
@@ -36,13 +36,17 @@ def prepare(play, new):
 
 
 def again(play):
-    """Deal anew under the same rules, in the next slice: the stack is less deep there."""
-    yield 0
+    """Deal anew under the same rules. What the old match has in memory goes first: dealing needs the room."""
     app = play.app
-    old = play.session
+    options, seats = play.session.options, play.session.seats
+    number = _number(play)
+    yield 0
+    play.session = play.view.state = None
+    for name in [name for name in sys.modules if name.startswith("core.bots.")]:
+        unload("core.bots", name[10:])
+    gc.collect()
     seed = app.board.seed() % SEEDS
-    begin = lend("firmware", "saves").begin
-    play.install(begin(app.store, play.game_id, old.options, old.seats, seed, _number(play)))
+    play.install(lend("firmware", "saves").begin(app.store, play.game_id, options, seats, seed, number))
 
 
 def _number(play):
