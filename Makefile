@@ -26,7 +26,7 @@ play:
 
 test:
 	@$(PYTHON) tools/environment.py play flash test
-	@.venv/bin/python -m pytest -n 2 $(ARGS)
+	@.venv/bin/python -m pytest -n 2 -rs $(ARGS)
 
 lint:
 	@$(PYTHON) tools/environment.py dev

@@ -13,7 +13,7 @@ Answer:            b"R", sleep ms u16, length u32, then that many bytes of secti
     S  a tone: Hz u16, ms u16
     L  the backlight: percent u8
     M  the heap after a collection: bytes in use u32, bytes free u32
-All numbers are little-endian. Settings come as arguments `name=value`: root, assets, lang, seed, trace, link.
+All numbers are little-endian. Settings come as arguments `name=value`: root, assets, lang, seed, trace.
 """
 
 import gc
@@ -50,6 +50,7 @@ class Board:
     has_battery = False
     has_backlight = True
     say = None  # nobody listens
+    link = None
 
     def __init__(self, canvas):
         given = arguments(sys.argv[1:])
@@ -57,7 +58,6 @@ class Board:
         self.root = given.get("root", "saves")
         self.assets = given.get("assets", "assets")
         self.language = given.get("lang")
-        self.link = given.get("link")
         self.trace = self._trace if given.get("trace") else None
         self._seed = int(given["seed"]) if "seed" in given else None
         self._buttons = 0

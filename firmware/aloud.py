@@ -24,7 +24,7 @@ class Aloud:
         self._scene = None
         self._told = ""  # what was said last of the scene on the screen
         self._match = None  # what was said last of a match: which one, who looked at it, how many actions it had
-        self._toast = ""
+        self._toast = None
 
     def step(self, now):
         wait = self._app.step(now)
@@ -53,6 +53,8 @@ class Aloud:
     def _page(self, scene):
         """What was drawn, as one text. Lines that were broken come together again; the heading stands alone."""
         words = self._app.words
+        if scene.name == "curtain":
+            return " ".join([sentence(words, text) for text in self._texts])
         if scene.name not in ("message", "manual"):
             return " ".join(self._texts)
         lines = self._texts[1:-2] if scene.name == "message" and scene.ask else self._texts[1:]
@@ -117,9 +119,10 @@ class Aloud:
             told = (told + " " + teller.seen(words, state, scene.facing)).strip()
         if told:
             self._say(told)
-        if scene.toast != self._toast:
-            self._toast = scene.toast
-            if scene.toast:
+        toast = scene.toast and (scene.toast, scene.toast_at)
+        if toast != self._toast:
+            self._toast = toast
+            if toast:
                 self._say(scene.toast)
         if not (scene.view.busy or scene.auto or session.thinking):
             self._tell(teller.under(words, scene.view))

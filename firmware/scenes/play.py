@@ -33,7 +33,7 @@ class Play(Scene):
         self.uncounted = None  # the statistics, while they could not be saved
         self._progress = 0  # of the job or the thinking, as drawn; -1: no bar
         self.toast = ""
-        self._toast_at = 0
+        self.toast_at = 0
         self._drawn_toast = False
         self._still = app.now  # since when nothing moves
         self._asks = False  # the view's animation waits for a button: a table is shown
@@ -127,7 +127,7 @@ class Play(Scene):
 
     def say(self, key):
         self.toast = self.app.words.get(key)
-        self._toast_at = self.app.now
+        self.toast_at = self.app.now
         self._drawn_toast = False
 
     def _clear_toast(self):
@@ -166,7 +166,7 @@ class Play(Scene):
             wish, self._wish = self._wish, None
             wish(self)
             return 0
-        if self.toast and (now - self._toast_at) & _WRAP > _TOAST:
+        if self.toast and (now - self.toast_at) & _WRAP > _TOAST:
             self._clear_toast()
         session = self.session
         hurried = self.auto or not session.mine()

@@ -25,19 +25,18 @@ def press(device, *names, ms=300):
 
 @pytest.mark.parametrize("device", ["g=parity&seats=human,human,easy&seed=3"], indirect=True)
 def test_a_hand_is_told_only_to_whom_it_belongs(device):
-    device.advance(0, 1000)
-    hands = []
-    for _ in range(3):
-        curtain = device.said()
-        assert curtain and not [text for text in curtain if "Your hand" in text or " of " in text.split(".")[-2]], curtain
-        press(device, "A", ms=2000)
-        told = device.said()
-        hands += [text[text.index("Your hand"):] for text in told if "Your hand" in text]
-        press(device, "A", ms=200)
-        press(device, "A", ms=3000)
-        device.said()
-        break
-    assert len(hands) == 1
+    device.advance(0, 2000)
+    at_the_curtain = device.said()
+    assert not [text for text in at_the_curtain if "Your hand" in text or "spades" in text], at_the_curtain
+    press(device, "A", ms=1000)
+    first = [text for text in device.said() if "Your hand" in text]
+    press(device, "A", ms=6000)
+    played = device.said()
+    assert played and not [text for text in played if "Your hand" in text], played
+    press(device, "A", ms=1000)
+    second = [text for text in device.said() if "Your hand" in text]
+    assert len(first) == len(second) == 1
+    assert first[0].split("Your hand")[1] != second[0].split("Your hand")[1]
 
 
 def test_the_same_is_not_said_again_and_again(device):

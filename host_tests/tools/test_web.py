@@ -15,8 +15,9 @@ from tools import web
 
 @pytest.fixture(scope="module")
 def site():
+    """{name: bytes} of what is built."""
     or_skip(shutil.which("npm"), "npm (Debian and Ubuntu: apt install npm)")
-    return web.site()
+    return web.files_of(web.build_site())
 
 
 def test_the_firmware_is_one_file_with_a_table(site):
@@ -50,10 +51,6 @@ def test_the_manifest_lets_it_be_installed(site):
         assert icon["sizes"] == "%dx%d" % (width, height)
 
 
-def test_building_again_changes_nothing(site):
-    assert web.site() == site
-
-
 def test_without_npm_it_is_said_what_to_install(monkeypatch, tmp_path):
     monkeypatch.setattr(web, "BUILD", tmp_path)
     monkeypatch.setattr(web.shutil, "which", lambda name: None)
@@ -74,7 +71,9 @@ def test_another_webassembly_than_the_known_one_is_refused(monkeypatch, tmp_path
         web.micropython()
 
 
-def test_a_port_that_is_taken_is_told(site, capsys):
+def test_a_port_that_is_taken_is_told(monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(web, "ROOT", tmp_path)
+    monkeypatch.setattr(web, "build_site", lambda: tmp_path)
     parser = argparse.ArgumentParser()
     web.add_arguments(parser)
     with socket.socket() as taken:
@@ -83,3 +82,13 @@ def test_a_port_that_is_taken_is_told(site, capsys):
         port = taken.getsockname()[1]
         assert web.main(parser.parse_args(["--serve", "--port", str(port)])) == 1
     assert "Port %d can't be used" % port in capsys.readouterr().err
+
+
+def test_what_is_left_out_is_said_and_ci_may_leave_out_nothing(monkeypatch):
+    monkeypatch.delenv("CI", raising=False)
+    with pytest.raises(pytest.skip.Exception, match="there is no Chromium"):
+        or_skip(None, "Chromium")
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(pytest.fail.Exception, match="CI needs Chromium"):
+        or_skip(None, "Chromium")
+    assert or_skip("/usr/bin/chromium", "Chromium") == "/usr/bin/chromium"

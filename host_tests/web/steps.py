@@ -27,11 +27,10 @@ def press(player, *names):
         player.advance(0, PRESS_MS)
 
 
-def until(player, wanted, button, most=400):
+def until(player, wanted, button, most=800):
     """Press a button until a text is on the screen."""
     for _ in range(most):
         if player.text.shows(wanted):
             return
         press(player, button)
-        player.advance(0, 100)
     raise AssertionError("%r is not on the screen: %s" % (wanted, player.text.strings()))

@@ -49,8 +49,8 @@ def test_menus_messages_and_the_end_are_told(browser):
     player.advance(0, 500)
     press(player, "DOWN", "Y")
     assert player.told[-1].startswith("終了カード。 終了カードが何回出たら"), player.told
-    press(player, "B", "RIGHT", "RIGHT")
-    assert player.told[-1] == "終了カード、5"
+    press(player, "B", "LEFT", "LEFT")
+    assert player.told[-1] == "終了カード、1"
     press(player, "UP", "A")
     player.advance(0, 1000)
     press(player, "A")
