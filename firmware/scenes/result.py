@@ -26,7 +26,8 @@ class Result(Scene):
     def __init__(self, app, result, figures, under, ranking=()):
         super().__init__(app)
         self.result = result
-        self.figures = figures
+        # What a voice tells: everything.
+        self.figures = [("%d %s" % row[:2], row[3]) for row in ranking] + figures
         self.ranking = ranking
         self._ranked = len(ranking) > 0  # it is what is shown
         self._under = under
@@ -43,8 +44,9 @@ class Result(Scene):
             self._hidden = False
             self.stale = True
         elif button in (LEFT, RIGHT):
-            self._ranked = len(self.ranking) > 0 and not self._ranked
-            self.stale = True
+            if self.ranking:
+                self._ranked = not self._ranked
+                self.stale = True
         elif button in (UP, DOWN):
             self.at = (self.at + (1 if button == DOWN else -1)) % len(self.ROWS)
             self.app.sound("move")
@@ -66,7 +68,8 @@ class Result(Scene):
 
     def _draw_panel(self, canvas):
         words = self.app.words
-        count = len(self.ranking if self._ranked else self.figures)
+        figures = self.figures[len(self.ranking) :]
+        count = len(self.ranking if self._ranked else figures)
         line, gap = (_LINE, 6) if count < 9 else (12, 2)
         height = 28 + line * count + gap + widgets.ROW * len(self.ROWS) + gap
         y = (widgets.BODY_BOTTOM - height) // 2
@@ -78,7 +81,7 @@ class Result(Scene):
         if self._ranked:
             self._draw_ranking(canvas, y, line)
         else:
-            for i, (text, value) in enumerate(self.figures):
+            for i, (text, value) in enumerate(figures):
                 canvas.text(text, _X + 12, y + i * line, palette.DIM, SMALL)
                 _right(canvas, value, _X + _W - 12, y + i * line, palette.INK)
         self._rows_y = y + line * count + gap
