@@ -1,5 +1,7 @@
 """Live bytes of every scene where objects have the handheld's size, and that leaving a game gives all of it back."""
 
+import shutil
+
 import pytest
 
 from core import catalog
@@ -15,9 +17,8 @@ SETTLED = 1500  # ms until a game or a menu is there
 
 @pytest.fixture(scope="session")
 def node():
-    import shutil
-
-    or_skip(shutil.which("node") and shutil.which("npm"), "Node.js with npm (Debian and Ubuntu: apt install nodejs npm)")
+    found = shutil.which("node") and shutil.which("npm")
+    or_skip(found, "Node.js with npm (Debian and Ubuntu: apt install nodejs npm)")
 
 
 @pytest.mark.parametrize("path", memory.scripts(), ids=lambda path: path.stem)

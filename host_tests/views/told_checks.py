@@ -5,8 +5,9 @@ After each action of random matches: every seat hears something that makes sense
 
 import sys
 
-from core.rng import Rng
 from stage import App, Stage
+
+from core.rng import Rng
 
 language, game_id = sys.argv[1:]
 app = App("assets", language)
@@ -65,7 +66,7 @@ assert len(heard) > 60, len(heard)
 state, rng = deal(1)
 stage.view.show(state, 0)
 under = set()
-for i in range(40):
+for _ in range(40):
     stage.view.on_button((1, 2, 4, 8)[rng.below(4)], False)
     text = teller.under(words, stage.view)
     assert "[" not in text and "{" not in text, text

@@ -7,13 +7,14 @@ import pytest
 from host_tests.web.conftest import PHONE
 from host_tests.web.steps import press
 
-SIZES = [(320, 568, 2), (390, 844, 3), (844, 390, 3), (820, 1180, 2), (1180, 820, 2), (1280, 800, 1), (1100, 700, 1.25),
-         (1920, 1080, 1), (1366, 768, 1.5), (412, 915, 2.625)]
+SIZES = [(320, 568, 2), (390, 844, 3), (844, 390, 3), (820, 1180, 2), (1180, 820, 2), (1280, 800, 1),
+         (1100, 700, 1.25), (1920, 1080, 1), (1366, 768, 1.5), (412, 915, 2.625)]
 PAD = """
     globalThis.pressed = [];
     globalThis.axes = [0, 0];
     navigator.getGamepads = () => [null, {
-      buttons: Array.from({ length: 17 }, (_, i) => ({ pressed: globalThis.pressed.includes(i) })), axes: globalThis.axes,
+      buttons: Array.from({ length: 17 }, (_, i) => ({ pressed: globalThis.pressed.includes(i) })),
+      axes: globalThis.axes,
     }];
 """
 SOUND = """
@@ -35,7 +36,8 @@ SOUND = """
 
 def boxes(page):
     """Where things are, in CSS pixels: {name: (left, top, right, bottom)}."""
-    return page.evaluate("""() => Object.fromEntries([...document.querySelectorAll("#screen, #pad button, #acts button, #open")]
+    return page.evaluate("""() => Object.fromEntries(
+        [...document.querySelectorAll("#screen, #pad button, #acts button, #open")]
         .map((thing) => [thing.dataset.button ?? thing.id, thing.getBoundingClientRect()])
         .map(([name, box]) => [name, [box.left, box.top, box.right, box.bottom]]))""")
 
@@ -110,8 +112,9 @@ def test_everything_is_labelled_and_reached_by_keyboard(browser):
     assert page.evaluate(active) == "share"
     page.keyboard.press("Escape")
     assert page.evaluate(active) == "open" and not page.is_visible("#share")
-    unnamed = page.evaluate("""() => [...document.querySelectorAll("button, summary, canvas, [role]")].filter((thing) =>
-        !(thing.getAttribute("aria-label") || thing.textContent.trim()) && thing.id !== "status").map((thing) => thing.id)""")
+    unnamed = page.evaluate("""() => [...document.querySelectorAll("button, summary, canvas, [role]")]
+        .filter((thing) => !(thing.getAttribute("aria-label") || thing.textContent.trim()) && thing.id !== "status")
+        .map((thing) => thing.id)""")
     assert unnamed == []
     page.focus("[data-button=A]")
     page.keyboard.press("Enter")
