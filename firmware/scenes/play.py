@@ -177,8 +177,6 @@ class Play(Scene):
             self._still = now
             wait = view.tick(now)
             self._asks = view.busy and wait is None
-            if self._asks:
-                self._skipping = False
             return wait
         if session.thinking:
             self._think()

@@ -22,9 +22,12 @@ class Bot:
 
     @staticmethod
     def think(state, seat, level, rng, report=None):
+        actions = state.legal_actions()
         for i in range(Bot.slices):
+            if report is not None:
+                report[actions[0]] = (i, i + 1)
             yield 240 * i // Bot.slices
-        return state.legal_actions()[0]
+        return actions[0]
 
 
 def use_template():
@@ -279,6 +282,55 @@ def check_power_on_begins_at_the_curtain():
         assert app.scene.session.count == 2 and app.scene.facing == 2, (acts, app.scene.session.count, app.scene.facing)
 
 
+def check_nobody_acts_for_another_seat():
+    board, app, clock = playing(["human", "human"])
+    lift(app, clock)
+    play = app.scene
+    clock.press(A)
+    play.view.on_button = lambda button, repeat: play.session.state.legal_actions()[0]
+    for button in (DOWN, LEFT):
+        clock.press(button)
+    assert play.session.count == 1 and play.facing == 0
+
+
+def check_a_hint_is_gone_when_the_curtain_is_lifted():
+    board, app, clock = playing(["human"] * 3, "off", "parity")
+    lift(app, clock)
+    play = app.scene
+    act(app, clock, play)
+    for choice in ("undo", "hint", "redo"):
+        choose(app, clock, choice)
+        clock.run(100)
+        assert (play.view._odds is None) == (choice == "undo")
+    lift(app, clock)
+    assert play.facing == 1 and play.view._odds is None
+
+
+def check_a_deal_that_ends_behind_the_blank_page_needs_no_button():
+    from firmware import saves
+    from firmware.store import Store
+
+    use_template()
+    board, app, clock, probe = started(speed="normal")
+    app.home()
+
+    def begun(seats, count):
+        session = saves.begin(Store(ROOT), "parity", {"deals": 2}, seats, 3, 1)
+        while session.count != count and not session.state.deal:
+            last = session.state.current_player()
+            session.apply(session.state.legal_actions()[0])
+        session.flush()
+        return session.count, last
+
+    count, last = begun(["human"] * 3, None)
+    seats = ["human"] * 3
+    seats[last] = "easy"
+    begun(seats, count - 1)
+    app.open("play", game_id="parity")
+    until(clock, lambda: app.scene.name == "curtain")
+    assert app._stack[-2].session.state.deal == 1
+
+
 class Camera(Board):
     """Keeps what the screen showed."""
 
@@ -409,6 +461,14 @@ def check_the_result_ranks_the_seats():
     clock.press(A)
     clock.run(100)
     assert app.scene is play and play.session.seats == ["human", "easy", "hard"] and play.session.count == 0
+
+
+def check_the_view_may_rank_and_equal_points_share_a_place():
+    board, app, clock = playing(["human", "easy", "hard"])
+    sys.modules["firmware.views.template"].ranking = lambda state: [(2, 5), (0, 5), (1, -4)]
+    play_on(app, clock)
+    assert [(row[0], row[3]) for row in app.scene.ranking] == [(1, "5"), (1, "5"), (3, "−4")]
+    assert [row[1] for row in app.scene.ranking] == ["East", "You", "West"]
 
 
 def check_a_match_of_several_people_counts_as_played_and_no_more():
