@@ -546,7 +546,10 @@ def check_options_that_depend_on_the_number_of_players_follow_it():
     setup(app, clock, "parity")
     assert row(app, clock, "deals")[1] == "3"
     assert press(app, clock, "deals", RIGHT, 2) == "5"
-    assert press(app, clock, "players", RIGHT, 2) == "5" and row(app, clock, "deals")[1] == "5"
+    row(app, clock, "players")
+    board.texts.clear()
+    assert press(app, clock, "players", RIGHT, 2) == "5" and "Deals" in board.texts, "other rows are drawn anew"
+    assert row(app, clock, "deals")[1] == "5"
     assert press(app, clock, "deals", RIGHT, 10) == "15" and press(app, clock, "deals", RIGHT) == "1"
     assert press(app, clock, "deals", LEFT) == "15"
     press(app, clock, "players", LEFT, 1)
