@@ -49,7 +49,8 @@ def test_each_golden_picture_is_taken_once(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_scene_has_a_picture(language):
-    scenes = {path.stem for path in (ROOT / "firmware/scenes").glob("*.py")}
+    # A link gives way to what it opens before anybody could see it.
+    scenes = {path.stem for path in (ROOT / "firmware/scenes").glob("*.py")} - {"link"}
     taken = {name for path, spoken in runs() if spoken == language for name in shots(path)}
     missing = [scene for scene in sorted(scenes)
                if not any(name == scene or name.startswith(scene + "_") for name in taken)]
