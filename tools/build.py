@@ -195,19 +195,32 @@ def stamp_of(path):
         return {}
 
 
-def build_modules(target, out, short, progress):
-    """Compile what changed; returns the names of the files that the target has. `short`: the Names."""
+def tools_and_sources():
+    """The bytes of all that decides what is compiled: how names are shortened, and every module of every target."""
+    paths = {path for target in targets() for path in sources(target)}
+    paths |= {Path(__file__).with_name(name) for name in ("build.py", "shorten.py", "inline.py", "rom_names.txt")}
+    for path in sorted(paths):
+        yield path.as_posix()
+        yield path.read_bytes()
+
+
+def build_modules(target, out, progress):
+    """Compile what changed; returns the names of the files that the target has."""
     stamp = BUILD / (target + ".json")
     last, now = stamp_of(stamp), {}
-    version = digest(Path(compiler()).read_bytes())
+    compiled_by = digest(Path(compiler()).read_bytes())
+    version = digest(compiled_by, *tools_and_sources())
+    if last.pop("all", None) == version and all((out / name).exists() for name in last):
+        return set(last)
+    short = names(target)
     todo = []
     for path in sources(target):
-        text = short.shorten(path.read_text(encoding="utf-8"), path)
+        text = short.shorten(path.read_text(encoding="utf-8"), path.relative_to(ROOT))
         march = architecture(target, text)
         if march is not None:
             name = path.relative_to(ROOT).with_suffix(".mpy").as_posix()
             options = flags(target, march)
-            now[name] = digest(version, *options, text)
+            now[name] = digest(compiled_by, *options, text)
             if last.get(name) != now[name] or not (out / name).exists():
                 todo.append((path, text, out / name, options))
     stamp.unlink(missing_ok=True)
@@ -215,7 +228,7 @@ def build_modules(target, out, short, progress):
         if progress:
             progress(count, len(todo), path.relative_to(ROOT).as_posix())
         compile_module(path, text, file, options)
-    stamp.write_text(json.dumps(now))
+    stamp.write_text(json.dumps({**now, "all": version}))
     return set(now)
 
 
@@ -230,8 +243,7 @@ def build(target, progress=None):
     out = BUILD / target
     with lock():
         out.mkdir(exist_ok=True)
-        short = names(target)
-        keep = build_modules(target, out, short, progress)
+        keep = build_modules(target, out, progress)
         write(out / "main.py", MAIN.format(board=board_of(target)).encode())
         remove_stale(out, keep | {"main.py"} | add_assets(out))
     return out

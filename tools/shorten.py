@@ -6,7 +6,8 @@ such names in their place, and short ones when there are no more: the same one e
 that nothing has to be known about types. Kept as they are: names of modules, of scenes and of exceptions, all that
 MicroPython itself has, all that stands in a string (`getattr`, JSON), and what assembler code uses.
 
-Constants of a module, `_NAME = <whole number>`, are folded into the code that uses them.
+Whole numbers of a module, `_NAME = 12`, are folded into its code, those that it offers to others into theirs
+(`inline.py`).
 
 `Names.back` reads a traceback of the device: it puts our names back.
 """
@@ -19,13 +20,14 @@ import tokenize
 from collections import Counter
 from pathlib import Path
 
+from tools.inline import Inliner, whole_number
+
 ROM_NAMES = Path(__file__).with_name("rom_names.txt")
 RESIDENT = ("core", "firmware", "firmware/gfx", "boards/drivers")
 _CONSTANT = re.compile("_[A-Z][A-Z0-9_]*")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _SHORT = [first + second for second in "0123456789" + _LETTERS for first in _LETTERS]
-_INT_NODES = (ast.Expression, ast.Constant, ast.Name, ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.Load)
 
 
 class ShortenError(Exception):
@@ -40,6 +42,7 @@ class Names:
     """
 
     def __init__(self, sources, keep=()):
+        self._texts = sources = Inliner(sources).texts
         bound, kept, used, count, calls = set(), {*rom_names(), *keep}, set(), Counter(), []
         always = set()
         for path, text in sources.items():
@@ -62,7 +65,8 @@ class Names:
         self.short = dict(zip(ours, free, strict=False))
 
     def shorten(self, text, path="?"):
-        """The text of a module as the device gets it, line by line the same."""
+        """The text of a module as the device gets it, line by line the same; of another one, its names only."""
+        text = self._texts.get(path, text)
         out = []
         last = 0
         for start, end, word in _name_tokens(text):
@@ -104,7 +108,7 @@ def _constants(tree):
                 or node.end_lineno > node.lineno):
             continue
         name = node.targets[0].id
-        value = _whole_number(node.value, known)
+        value = whole_number(node.value, known)
         if value is not None and _CONSTANT.fullmatch(name) and stored[name] == 1 and not _rebound(tree, name):
             known[name] = value
             found[name] = value, node
@@ -115,18 +119,6 @@ def _rebound(tree, name):
     """Whether a name of the module is an argument or a global of some function too."""
     return any(isinstance(node, ast.arg) and node.arg == name or isinstance(node, ast.Global) and name in node.names
                for node in ast.walk(tree))
-
-
-def _whole_number(node, known):
-    """The value of an expression of whole numbers below 2**30, None for any other."""
-    expression = ast.Expression(node)
-    for part in ast.walk(expression):
-        if not isinstance(part, _INT_NODES) or isinstance(part, ast.Constant) and type(part.value) is not int:
-            return None
-        if isinstance(part, ast.Name) and part.id not in known:
-            return None
-    value = eval(compile(ast.fix_missing_locations(expression), "constant", "eval"), {"__builtins__": {}}, known)
-    return value if type(value) is int and abs(value) < 1 << 30 else None
 
 
 def _bound(tree):

@@ -66,8 +66,7 @@ def test_it_still_runs(short, tmp_path):
 
 
 def test_what_is_shortened(short):
-    assert set(short.short) == {"Counter", "how_many", "by_name", "count_on", "so_often", "WORD_LENGTH", "_NAMES",
-                                "one"}
+    assert set(short.short) == {"Counter", "how_many", "by_name", "count_on", "so_often", "_NAMES", "one"}
     assert set(short.short.values()) <= set(rom_names())
     assert len(set(short.short.values())) == len(short.short)
     text = short.shorten(COUNTER)
