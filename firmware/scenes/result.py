@@ -10,8 +10,6 @@ from firmware.gfx.fonts import LARGE, LINE, SMALL
 from firmware.modules import lend
 from firmware.scene import Scene
 
-tally = lend("firmware", "tally")
-
 _X, _W = 20, 200
 _LINE = LINE[SMALL] + 1
 
@@ -21,6 +19,7 @@ class Result(Scene):
     it. Where there is one it comes first, LEFT and RIGHT change between it and the figures."""
 
     ROWS = ("again", "rules", "replay", "menu")
+    # By the words of tally.py, which is gone by now.
     HEADS = ("over.lost", "over.won", "over.drawn", "over.given", "over.played")
 
     def __init__(self, app, result, figures, under, ranking=()):
@@ -74,8 +73,9 @@ class Result(Scene):
         height = 28 + line * count + gap + widgets.ROW * len(self.ROWS) + gap
         y = (widgets.BODY_BOTTOM - height) // 2
         widgets.box(canvas, _X, y, _W, height)
-        ink = palette.GOOD if self.result == tally.WON else palette.INK
-        widgets.centered(canvas, words.get(self.HEADS[self.result]), _X, y + 6, _W, ink, LARGE)
+        head = self.HEADS[self.result]
+        ink = palette.GOOD if head == "over.won" else palette.INK
+        widgets.centered(canvas, words.get(head), _X, y + 6, _W, ink, LARGE)
         canvas.rect(_X + 8, y + 22, _W - 16, 1, palette.LINE)
         y += 28
         if self._ranked:
