@@ -6,7 +6,7 @@ import re
 import pytest
 
 from core import record
-from host_tests.web.steps import press
+from host_tests.web.steps import press, until
 from tools.build import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -121,6 +121,19 @@ def test_a_shared_match_is_stepped_through_elsewhere(browser):
         assert other.text.shows("%d/%d" % (at, count))
     assert any(text.startswith("めくった札：") for text in other.told)
     assert not [name for name in other.files() if name.endswith(".rec")], "it is only looked at"
+
+
+def test_the_last_finished_match_is_shared_where_none_goes_on(browser):
+    player = browser(lang="en").open("#g=youscout_lite&seed=5&terminals=1")
+    player.advance(0, 2000)
+    press(player, "A")
+    until(player, "Deal number", "A")
+    count = len(record.load(player.files()["replays/0001.rec"].decode()).actions)
+    link = shared(player)
+    other = browser(lang="en").open(link[link.index("#"):])
+    other.advance(0, 2000)
+    press(other, "X")
+    assert other.text.shows("%d/%d" % (count, count))
 
 
 def test_opening_a_link_in_an_open_page_follows_it(browser):

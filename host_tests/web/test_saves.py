@@ -125,11 +125,10 @@ def test_saves_that_the_player_does_not_want_replaced_stay(browser, tmp_path):
     player = browser(seed=1, lang="en").open()
     begun(player)
     files = player.files()
-    asked = []
-    player.page.on("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
-    player.page.set_input_files("#file", tmp_path / "saves.json")
-    player.page.wait_for_timeout(300)
-    assert asked and "Replace all saves" in asked[0]
+    with player.page.expect_event("dialog") as asked:
+        player.page.set_input_files("#file", tmp_path / "saves.json")
+    assert asked.value.message.startswith("Replace all saves")
+    asked.value.dismiss()
     assert player.files() == files
 
 
