@@ -11,7 +11,8 @@ from tools.wasm import Wasm
 
 @pytest.fixture
 def device(request):
-    or_skip(shutil.which("node") and shutil.which("npm"), "Node.js with npm (Debian and Ubuntu: apt install nodejs npm)")
+    found = shutil.which("node") and shutil.which("npm")
+    or_skip(found, "Node.js with npm (Debian and Ubuntu: apt install nodejs npm)")
     with Wasm("en", link=getattr(request, "param", ""), voice=True) as device:
         device.advance(0, 1000)
         yield device
