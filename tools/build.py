@@ -24,6 +24,7 @@ BUILD = ROOT / "build"
 NATIVE = re.compile(r"^\s*@(micropython\.)?(viper|native|asm_thumb)\b", re.MULTILINE)
 THUMB = re.compile(r"^\s*@(micropython\.)?asm_thumb\b", re.MULTILINE)
 DESKTOPS = ("unix", "plain")
+HOSTS_ONLY = ("firmware/aloud.py", "firmware/link.py", "firmware/scenes/link.py", "firmware/views/sentence.py")
 MAIN = """\
 from firmware.main import run
 from boards.{board} import Board
@@ -83,8 +84,17 @@ def board_modules(board):
 def sources(target):
     """Every module that goes to the target, sorted. core/games/template.py is for people, not for devices."""
     modules = {path for folder in ("core", "firmware") for path in (ROOT / folder).rglob("*.py")}
-    modules -= {ROOT / "core/games/template.py", ROOT / "core/bots/template.py", ROOT / "firmware/views/template.py"}
+    modules -= {ROOT / "core/games/template.py", ROOT / "core/games/template_options.py",
+                ROOT / "core/bots/template.py", ROOT / "firmware/views/template.py"}
+    if target in boards():
+        modules = {path for path in modules if not is_for_hosts(path)}
     return sorted(modules | board_modules(board_of(target)))
+
+
+def is_for_hosts(path):
+    """Whether a module is of no use on a handheld, which has no voice and is given no links."""
+    name = path.relative_to(ROOT).as_posix()
+    return name in HOSTS_ONLY or name.startswith("firmware/views/") and name.endswith("_told.py")
 
 
 def names(target="unix"):

@@ -143,3 +143,10 @@ def test_every_target_of_this_project_builds_and_is_found():
         names = {path.relative_to(ROOT / "build" / target).as_posix() for path in build(target).rglob("*")}
         assert {"main.py", "core/catalog.mpy", "firmware/app.mpy", "boards/%s.mpy" % building.board_of(target), "assets/pack.bin"} <= names
         assert not [name for name in names if "template" in name or name.endswith((".new", ".txt.py"))]
+
+
+def test_a_handheld_carries_no_voice_and_no_links():
+    handheld = {path.name for path in building.sources("picosystem")}
+    browser = {path.name for path in building.sources("web")}
+    assert {"aloud.py", "link.py", "parity_told.py", "sentence.py"} <= browser - handheld
+    assert {"parity.py", "youscout_told.py"} <= handheld  # one of core/ reads records
