@@ -15,21 +15,6 @@ def card_name(card):
     return RANKS[card % 13] + SUITS[card // 13]
 
 
-def card_number(name):
-    """The card of a name; a ValueError for anything else."""
-    if isinstance(name, str) and len(name) == 2:
-        rank = RANKS.find(name[0])
-        suit = SUITS.find(name[1])
-        if rank >= 0 and suit >= 0:
-            return 13 * suit + rank
-    raise ValueError("%r is no card; a card is a rank of %s and a suit of %s" % (name, RANKS, SUITS))
-
-
-def card_names(cards):
-    """The names of several cards, with blanks between."""
-    return " ".join([card_name(card) for card in cards])
-
-
 def add_cards(mask, suit, cards):
     """Append the cards of one suit's mask to a list, ascending."""
     card = 13 * suit

@@ -1,4 +1,4 @@
-"""The interface of every game: Game, State, Option and what they raise.
+"""The interface of every game: Game, State and what they raise. Its options are made of what option.py has.
 
 A `Game` tells what can be chosen before the deal and deals. A `State` is one match from the first deal to the final
 result: who is to act, what is allowed, what has come of it. Names are those of OpenSpiel where it has one.
@@ -6,6 +6,8 @@ result: who is to act, what is allowed, what has come of it. Names are those of 
 Seats are 0 … n-1. Actions are ints below 2**30 and mean the same in every state of a game. Events are tuples that begin
 with a short word; each game's module lists its own.
 """
+
+from core.modules import lend
 
 TERMINAL = -1
 """What `State.current_player` gives when the match is over."""
@@ -30,52 +32,6 @@ class OptionError(ValueError):
         self.name = name
 
 
-class Option:
-    """One thing that is chosen before the deal.
-
-    name      as in records and in `new_initial_state(name=value)`
-    values    tuple of the values that players are offered, in the order of the menu
-    default   the value that holds when nothing is said
-    takes     the words of the message about a refused value; the list of the values when left out
-    also      a function that says of any other value whether it makes sense too; none does when left out
-    """
-
-    def __init__(self, name, values, default, takes=None, also=None):
-        self.name = name
-        self.values = values
-        self.default = default
-        self.takes = takes or "one of " + ", ".join([spelled(value) for value in values])
-        self._also = also
-
-    def at(self, num_players):
-        """This option in a match of so many; a game overrides it where values or default depend on the number."""
-        return self
-
-    def canonical(self, value):
-        """The value in the form that states and records keep (2.0 is 2); an OptionError when it is refused."""
-        for known in self.values:
-            if known == value and isinstance(known, bool) == isinstance(value, bool):
-                return known
-        if self._also and self._also(value):
-            return value
-        raise OptionError(self.name, "option %s takes %s, not %r" % (self.name, self.takes, value))
-
-    def accepts(self, value):
-        """Whether a match can be played with this value, offered or not."""
-        try:
-            self.canonical(value)
-        except OptionError:
-            return False
-        return True
-
-
-def spelled(value):
-    """An option's value as it is written in messages and records: 2, 1.5, "solid", true."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return value if isinstance(value, str) else str(value)
-
-
 def whole(value, least=0):
     """Whether a value is a whole number of at least `least`; True and False are none."""
     return isinstance(value, int) and not isinstance(value, bool) and value >= least
@@ -90,36 +46,25 @@ class Game:
     rules         version of its rules, written into records: raised when an old record would play differently
     min_players   the smallest and the largest number of seats under any options
     max_players
-    options       tuple of Option, in the order of the menu
     """
 
     id = ""
     rules = 1
     min_players = 1
     max_players = 1
-    options = ()
 
     def seats(self, **options):
         """The numbers of players that are possible under these options, ascending."""
         return range(self.min_players, self.max_players + 1)
 
+    @property
+    def options(self):
+        """Tuple of Option, in the order of the menu, from core/games/<id>_options.py. Each time it is made anew."""
+        return lend("core.games", self.id + "_options").OPTIONS
+
     def option(self, name):
         """The Option of that name; an OptionError when there is none."""
-        for option in self.options:
-            if option.name == name:
-                return option
-        names = ", ".join([option.name for option in self.options]) or "none"
-        raise OptionError(name, "%s has no option %s; it has %s" % (self.id, name, names))
-
-    def complete(self, num_players, options):
-        """All options of a match, as dict name -> value: those given, checked, and the defaults of the others."""
-        for name in options:
-            self.option(name)
-        full = {}
-        for option in self.options:
-            option = option.at(num_players)
-            full[option.name] = option.canonical(options[option.name]) if option.name in options else option.default
-        return full
+        return lend("core", "option").named(self, name)
 
     def new_initial_state(self, seed=0, num_players=None, deal=None, **options):
         """A new match.
@@ -130,15 +75,7 @@ class Game:
         options      by name; the others have their defaults
         Raises OptionError or ValueError with a message that says what is taken instead.
         """
-        if not whole(seed) or seed >= 1 << 48:
-            raise ValueError("seed takes a whole number from 0 to 2**48 - 1, not %r" % (seed,))
-        possible = list(self.seats(**options))
-        if num_players is None:
-            num_players = possible[0]
-        if isinstance(num_players, bool) or num_players not in possible:
-            raise ValueError("%s takes %s players, not %r"
-                             % (self.id, ", ".join([str(number) for number in possible]), num_players))
-        return self.deal_state(seed, num_players, deal, self.complete(num_players, options))
+        return lend("core", "option").begin(self, seed, num_players, deal, options)
 
 
 class State:
@@ -163,6 +100,10 @@ class State:
         self.game = game
         self.num_players = num_players
         self.options = options
+
+    def options_string(self):
+        """The options in words, for `information_state_string`."""
+        return " ".join(["%s=%s" % (name, self.options[name]) for name in sorted(self.options)])
 
     def is_terminal(self):
         """Whether the match is over."""

@@ -5,6 +5,7 @@ and all lines so far, checks and line ends left out.
 """
 
 from core.game import IllegalAction
+from core.modules import lend
 
 EVERY = 32
 """How many actions lie between two states that a Match keeps for undo."""
@@ -37,12 +38,14 @@ class Match:
         self.closed = ""
         self.resigned = None
         self._kept = []  # (number of actions, State after them), ascending
-        self._state = self.deal()
+        self._state = state = lend("core", "option").begin(game, header["seed"], len(header["seats"]), header["deal"],
+                                                            header["options"])
+        self._options = state.options
 
     def deal(self):
         """The State in which the match began."""
         header = self.header
-        return self.game.new_initial_state(header["seed"], len(header["seats"]), header["deal"], **header["options"])
+        return self.game.deal_state(header["seed"], len(header["seats"]), header["deal"], self._options)
 
     @property
     def state(self):

@@ -56,8 +56,6 @@ class RecordError(ValueError):
 
 def begin(game, options=None, seats=("human",), seed=0, deal=None):
     """A new Match. Raises OptionError or ValueError as `Game.new_initial_state` does."""
-    for name in options or {}:
-        game.option(name)
     for seat in seats:
         if seat not in SEATS:
             raise ValueError("a seat takes one of %s, not %r" % (", ".join(SEATS), seat))

@@ -7,7 +7,6 @@ Loaded for a link only.
 """
 
 from core import catalog
-from core.game import spelled
 from firmware.modules import lend
 
 _SEEDS = 1 << 48
@@ -76,6 +75,7 @@ def _seats(text, name):
 
 def _value(game, name, text, players, told):
     """The value of an option; `players`: how many seats the link names, 0 for none."""
+    spelled = lend("core", "option").spelled
     for option in game.options:
         if option.name == name:
             option = option.at(players or game.min_players)

@@ -5,8 +5,12 @@ import sys
 
 import pytest
 
+from core import catalog
+
 SECONDS = 300
 sys.dont_write_bytecode = True
+for name in ["core.option"] + ["core.games.%s_options" % game for game in catalog.IDS]:
+    __import__(name)  # else each match would load it anew
 
 
 @pytest.hookimpl(wrapper=True)

@@ -28,7 +28,7 @@ Events, in order; a youkai is NOPPERA or KOZO, an owner a seat or NOBODY. All se
     ("end", losers)                    a tuple of seats
 """
 
-from core.game import TERMINAL, Game, Option, State, spelled, whole
+from core.game import TERMINAL, Game, State, whole
 from core.rng import Rng
 
 NOBODY = -1
@@ -326,8 +326,7 @@ class ItazuraYoukaiState(State):
 
     def information_state_string(self, player):
         """Options, the own hand, and everything that was played: all else follows from it."""
-        options = ["%s=%s" % (option.name, spelled(self.options[option.name])) for option in self.game.options]
-        words = [self.game.id, str(self.num_players)] + options + ["seat %d hand" % player]
+        words = [self.game.id, str(self.num_players), self.options_string(), "seat %d hand" % player]
         words += [tile_name(tile) for tile in self.hand(player)]
         for action in self._past + bytes(self._played):
             words.append("/ %d leads" % (action - _OPENING) if _OPENING <= action < LEAD
@@ -439,24 +438,12 @@ def _give(tile, hand, masks, rooms):
     rooms[hand] -= 1
 
 
-def _number(name, values, default):
-    return Option(name, values, default, "a whole number of 1 or more", lambda n: whole(n, 1))
-
-
 class ItazuraYoukai(Game):
     """See the module."""
 
     id = "itazura_youkai"
     min_players = 3
     max_players = 4
-    options = (
-        _number("start_points", (5, 3, 7), 5),
-        _number("noppera_cost", (1, 2), 1),
-        _number("kozo_cost", (2, 1, 3), 2),
-        Option("activation", ("on_tile", "from_start"), "on_tile"),
-        Option("tie_leader", ("clockwise", "random", "previous_loser"), "clockwise"),
-        Option("reveal_unused", (True, False), True),
-    )
 
     def deal_state(self, seed, num_players, deal, options):
         return ItazuraYoukaiState(self, num_players, options, _read(deal, num_players), Rng(seed))

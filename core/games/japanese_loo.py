@@ -22,8 +22,8 @@ seats come in or drop, "not_now" for IN and OUT during the play, "must_trump", "
 """
 
 from core.cards import cards_of, count
-from core.game import Game, Option, whole
-from core.mechanics.tricks import TrickState, read_deals
+from core.game import Game
+from core.mechanics.tricks import TrickState
 
 HAND = 5
 OUT = 52
@@ -230,38 +230,25 @@ class LooState(TrickState):
         return TrickState.key(self) + (self.pot, self.declaring, self.dropped)
 
 
-def _chips(name, values, default):
-    return Option(name, values, default, "a multiple of 5, 0 to 1000",
-                  lambda value: whole(value) and value <= 1000 and value % 5 == 0)
-
-
 class JapaneseLoo(Game):
-    """See the module. Chips come in fives, so that a fifth of the pot is a whole number."""
+    """See the module."""
 
     id = "japanese_loo"
     min_players = 3
     max_players = 10
-    options = (
-        Option("rounds", (1, 2), 1, "a whole number of 1 or more", lambda value: whole(value, 1)),
-        _chips("ante", (5, 10), 5),
-        _chips("drop_fee", (5, 0, 10), 5),
-        _chips("loo_penalty", (10, 5, 20), 10),
-        Option("must_trump", (False, True), False),
-        Option("must_head", (False, True), False),
-        Option("min_players", (6, 3), 6, "a whole number from 3 to 6", lambda value: whole(value, 3) and value <= 6),
-    )
 
     def seats(self, **options):
         """Six to ten; fewer when the option `min_players` says so."""
-        return range(self.option("min_players").canonical(options.get("min_players", 6)), self.max_players + 1)
+        return range(options.get("min_players", 6), self.max_players + 1)
 
     def deal_state(self, seed, num_players, deal, options):
         num_deals = options["rounds"] * num_players
-        # One more for the extension deal.
-        explicit = read_deals(deal, num_players, HAND, num_deals + 1, ("dealer", "hands", "turnup"))
-        for given in deal or ():
-            if [hand for hand in given["hands"] if given.get("turnup") in hand]:
-                raise ValueError("deal: turnup takes a card that is in no hand, not %s" % given["turnup"])
+        explicit = ()
+        if deal is not None:
+            from core.mechanics import tricks_told
+
+            # One more for the extension deal.
+            explicit = tricks_told.read_deals(deal, num_players, HAND, num_deals + 1, ("dealer", "hands", "turnup"))
         return LooState(self, num_players, options, explicit, seed, HAND, num_deals)
 
 

@@ -6,8 +6,8 @@ the end of a deal scores t when it is even, −t when it is odd. Actions and eve
 """
 
 from core.cards import CARDS, SUITS, cards_of
-from core.game import Game, Option, whole
-from core.mechanics.tricks import TrickState, read_deals
+from core.game import Game
+from core.mechanics.tricks import TrickState
 
 
 class ParityState(TrickState):
@@ -24,32 +24,21 @@ class ParityState(TrickState):
         return -tricks if tricks % 2 else tricks
 
 
-class _Deals(Option):
-    """How many deals: as many as there are seats, if nothing else is wanted."""
-
-    def __init__(self, num_players):
-        super().__init__("deals", tuple(range(1, 3 * num_players + 1)), num_players, "a whole number of 1 or more",
-                         lambda value: whole(value, 1))
-
-    def at(self, num_players):
-        return _Deals(num_players)
-
-
 class Parity(Game):
-    """See the module. The page's option `first_lead` has one value only and is none here."""
+    """See the module."""
 
     id = "parity"
     min_players = 3
     max_players = 7
-    options = (
-        _Deals(min_players),
-        Option("leftover", ("show", "hidden"), "show"),
-        Option("trump", ("none", "C", "D", "H", "S"), "none"),
-    )
 
     def deal_state(self, seed, num_players, deal, options):
         size = CARDS // num_players
-        explicit = read_deals(deal, num_players, size, options["deals"], ("dealer", "hands", "leftover"))
+        explicit = ()
+        if deal is not None:
+            from core.mechanics import tricks_told
+
+            keys = "dealer", "hands", "leftover"
+            explicit = tricks_told.read_deals(deal, num_players, size, options["deals"], keys)
         return ParityState(self, num_players, options, explicit, seed, size, options["deals"])
 
 

@@ -3,13 +3,14 @@
 Each seat holds some of the cards 1 … 12. One leads a card, the others follow with any card of theirs; the highest takes
 the trick and leads the next. A trick is a point.
 
-How to begin a game: copy this file, put a row in catalog.py, and let the tests say what is missing. An action is the
-card's number; its notation `play 7`. Explicit deal: [{"hands": [[…], …], "leader": seat}]. Events:
+How to begin a game: copy this file and that of its options, put a row in catalog.py, and let the tests say what is
+missing. An action is the card's number; its notation `play 7`. Explicit deal: [{"hands": [[…], …], "leader": seat}].
+Events:
 
     ("play", seat, card)   ("take", seat)
 """
 
-from core.game import TERMINAL, Game, Option, State, whole
+from core.game import TERMINAL, Game, State, whole
 from core.rng import Rng
 
 CARDS = 12
@@ -118,16 +119,14 @@ class HigherState(State):
 
 
 class Higher(Game):
-    """See the module. The option `hand` is the number of cards a seat is dealt, as far as the pack goes."""
+    """See the module; its option stands in template_options.py."""
 
     id = "template"
     min_players = 2
     max_players = 4
-    options = (Option("hand", (1, 2, 3), 3, "a whole number from 1 to 6", lambda n: whole(n, 1) and n <= 6),)
 
     def seats(self, **options):
-        hand = self.option("hand").canonical(options.get("hand", 3))
-        return range(2, min(4, CARDS // hand) + 1)
+        return range(2, min(4, CARDS // options.get("hand", 3)) + 1)
 
     def deal_state(self, seed, num_players, deal, options):
         rng = Rng(seed)

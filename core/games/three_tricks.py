@@ -13,9 +13,9 @@ Actions and events as in mechanics/tricks.py, and with `pass_right` the action P
     ("receive", seat, card, card)      seen by the seat and by the one the cards come from, seat + 1
 """
 
-from core.cards import CARDS, SUITS, card_name, card_number
-from core.game import Game, Option
-from core.mechanics.tricks import TrickState, read_deals
+from core.cards import CARDS, SUITS, card_name
+from core.game import Game
+from core.mechanics.tricks import TrickState
 
 PASS = 52
 SEATS = 4
@@ -103,6 +103,8 @@ class ThreeTricksState(TrickState):
 
     def string_to_action(self, text):
         if isinstance(text, str) and text[:5] == "pass " and text[7:8] == " ":
+            from core.mechanics.tricks_told import card_number
+
             action = PASS + 52 * card_number(text[5:7]) + card_number(text[8:])
             if _is_pass(action):
                 return action
@@ -170,18 +172,17 @@ class ThreeTricks(Game):
     id = "three_tricks"
     min_players = SEATS
     max_players = SEATS
-    options = (
-        Option("zero_score", (-5, -3), -5),
-        Option("pass_right", (0, 2), 0),
-        Option("trump", ("none", "spades", "turnup"), "none"),
-    )
 
     def deal_state(self, seed, num_players, deal, options):
-        keys = ("dealer", "hands", "leftover")
-        if options["trump"] == "turnup":
-            keys += ("turnup",)
         size = CARDS // SEATS
-        explicit = read_deals(deal, SEATS, size, SEATS, keys)
+        explicit = ()
+        if deal is not None:
+            from core.mechanics import tricks_told
+
+            keys = ("dealer", "hands", "leftover")
+            if options["trump"] == "turnup":
+                keys += ("turnup",)
+            explicit = tricks_told.read_deals(deal, SEATS, size, SEATS, keys)
         return ThreeTricksState(self, SEATS, options, explicit, seed, size, SEATS)
 
 

@@ -5,7 +5,7 @@ mechanics/youscout_deal.py; start, END, the end of the game, actions and events:
 replacement (戦乱置換), which few matches have: youscout_war.py. Here stand the contests and what follows from them.
 """
 
-from core.game import Game, Option, whole
+from core.game import Game
 from core.mechanics.youscout_board import (
     ACROSS,
     CO,
@@ -30,7 +30,7 @@ from core.mechanics.youscout_board import (
     WAND_UPPER,
     goal_of,
 )
-from core.mechanics.youscout_state import COURT, INFLUENCE, SWAPS, TERMINALS, TO_CHOOSE, SixLinesState
+from core.mechanics.youscout_state import TO_CHOOSE, SixLinesState
 
 
 class YouscoutState(SixLinesState):
@@ -133,23 +133,10 @@ class YouscoutState(SixLinesState):
         self._put(card, HAND, DISCARD)
 
 
-def _limit(name, default):
-    return Option(name, (0, 1, 2, 3, 4, 5, "infinity"), default, 'a whole number of 0 or more, or "infinity"', whole)
-
-
 class Youscout(Game):
     """See the module."""
 
     id = "youscout"
-    options = (
-        TERMINALS,
-        COURT,
-        INFLUENCE,
-        Option("swap", SWAPS, "solid"),
-        _limit("replacement", 0),
-        Option("cross_border", ("none", "cups_and_coins", "all"), "cups_and_coins"),
-        _limit("replacement_to_co", 2),
-    )
 
     def deal_state(self, seed, num_players, explicit, options):
         from core.mechanics import youscout_deal

@@ -5,7 +5,7 @@ mechanics/youscout_board.py; arcana and the deal: mechanics/youscout_deal.py; st
 and events: mechanics/youscout_state.py.
 """
 
-from core.game import Game, Option
+from core.game import Game
 from core.mechanics.youscout_board import (
     ACROSS,
     COIN_PAIN,
@@ -18,7 +18,7 @@ from core.mechanics.youscout_board import (
     WAND,
     goal_of,
 )
-from core.mechanics.youscout_state import COURT, INFLUENCE, SWAPS, TERMINALS, TO_CHOOSE, SixLinesState
+from core.mechanics.youscout_state import TO_CHOOSE, SixLinesState
 
 
 class YouscoutLiteState(SixLinesState):
@@ -81,14 +81,6 @@ class YouscoutLite(Game):
     """
 
     id = "youscout_lite"
-    options = (
-        TERMINALS,
-        COURT,
-        INFLUENCE,
-        Option("swap", SWAPS, "memorial"),
-        Option("determinant", ("greater", "greater_equal"), "greater"),
-        Option("all_upright", (False, True), False),
-    )
 
     def deal_state(self, seed, num_players, explicit, options):
         from core.mechanics import youscout_deal

@@ -11,8 +11,8 @@ The next deal begins at once: the action that ends a deal tells play, trick, sco
 "over", "unknown", "not_in_hand", "must_follow_suit".
 """
 
-from core.cards import ALL, CARDS, add_cards, card_name, card_names, card_number, cards_of, count
-from core.game import TERMINAL, State, spelled, whole
+from core.cards import ALL, CARDS, add_cards, card_name, cards_of, count
+from core.game import TERMINAL, State
 from core.rng import Rng
 
 
@@ -47,7 +47,7 @@ class TrickState(State):
     ceilings = None
 
     def __init__(self, game, num_players, options, explicit, seed, hand_size, num_deals):
-        """`explicit`: what `read_deals` gives, () for none."""
+        """`explicit`: what tricks_told.read_deals gives, () for none."""
         super().__init__(game, num_players, options)
         self.hand_size = hand_size
         self.num_deals = num_deals
@@ -253,18 +253,16 @@ class TrickState(State):
         return card_name(action)
 
     def string_to_action(self, text):
-        return card_number(text)
+        from core.mechanics import tricks_told
+
+        return tricks_told.card_number(text)
 
     # What a seat knows.
 
     def information_state_string(self, player):
-        """Options, all deals so far as the seat saw them (in hex: dealer, number of shown cards, these, actions), its
-        hand, and what only it knows of earlier."""
-        options = ["%s=%s" % (option.name, spelled(self.options[option.name])) for option in self.game.options]
-        # b"".hex() is b"" on some MicroPythons.
-        return "%s %d %s\nseat %d hand %s\nsecret %s\npast %s\nnow %s" % (
-            self.game.id, self.num_players, " ".join(options), player, card_names(self.hand(player)),
-            self._secrets[player].hex() or "", self._past.hex() or "", bytes(self._played).hex())
+        from core.mechanics import tricks_told
+
+        return tricks_told.information(self, player)
 
     def resample_from_infostate(self, player, rng):
         """The cards that the seat has not seen, dealt anew.
@@ -507,55 +505,3 @@ def masks_of(cards, num_hands, size):
     for at in range(num_hands * size):
         masks[at // size * 4 + cards[at] // 13] |= 1 << cards[at] % 13
     return masks
-
-
-# Explicit deals.
-
-
-def read_deals(deals, num_players, hand_size, num_deals, keys):
-    """The explicit deals of a match, checked: a tuple of (flat tuple of masks, dealer or -1, card turned up or -1).
-
-    `deals`: None or [{"dealer": seat, "hands": [[card, …], …], …}, …], at most `num_deals`; `keys`: those allowed. The
-    hands must be there, whole, one a seat. ValueError with what is wrong otherwise.
-    """
-    if deals is None:
-        return ()
-    if not isinstance(deals, list) or not 0 < len(deals) <= num_deals:
-        raise ValueError("deal takes a list of 1 to %d dicts" % num_deals)
-    return tuple([_read_deal(deal, num_players, hand_size, keys) for deal in deals])
-
-
-def _read_deal(deal, num_players, hand_size, keys):
-    if not isinstance(deal, dict):
-        raise ValueError("deal takes a list of dicts, not of %r" % (deal,))
-    for key in deal:
-        if key not in keys:
-            raise ValueError("deal takes %s, not %r" % (", ".join(keys), key))
-    hands = deal.get("hands")
-    if not isinstance(hands, list) or len(hands) != num_players:
-        raise ValueError("deal: hands takes %d lists of cards" % num_players)
-    dealt = []
-    for hand in hands:
-        cards = _read_cards(hand, "hands")
-        if len(cards) != hand_size:
-            raise ValueError("deal: hands takes %d cards each, not %d" % (hand_size, len(cards)))
-        dealt += cards
-    for at, card in enumerate(dealt):
-        if card in dealt[:at]:
-            raise ValueError("deal: hands has %s twice" % card_name(card))
-    dealer = deal.get("dealer", -1)
-    if "dealer" in deal and (not whole(dealer) or dealer >= num_players):
-        raise ValueError("deal: dealer takes a seat, 0 to %d, not %r" % (num_players - 1, dealer))
-    turnup = _read_cards([deal["turnup"]], "turnup")[0] if "turnup" in deal else -1
-    if "leftover" in deal and sorted(dealt + _read_cards(deal["leftover"], "leftover")) != list(range(CARDS)):
-        raise ValueError("deal: leftover takes the cards that are in no hand, each once")
-    return tuple(masks_of(dealt, num_players, hand_size)), dealer, turnup
-
-
-def _read_cards(names, what):
-    if not isinstance(names, list):
-        raise ValueError("deal: %s takes a list of cards, not %r" % (what, names))
-    try:
-        return [card_number(name) for name in names]
-    except ValueError as error:
-        raise ValueError("deal: %s: %s" % (what, error)) from None

@@ -27,7 +27,7 @@ Events of an action, in order; cards, lines and places as ints of mechanics/yous
     ("end", won)                       END was drawn for the last time
 """
 
-from core.game import TERMINAL, Option, State, whole
+from core.game import TERMINAL, State
 from core.mechanics.youscout_board import (
     DEATH,
     DISCARD,
@@ -62,15 +62,6 @@ OVER = 4
 # Begins an action in the history, which holds drawn cards otherwise.
 HISTORY_ACTION = 60
 
-# The options of both games.
-TERMINALS = Option("terminals", (1, 2, 3, 4, 5, 6, 7, 8, 9), 3, "a whole number of 1 or more", lambda n: whole(n, 1))
-"""How often END must come up (終了カードの繰り返し)."""
-COURT = Option("court", ("K14", "K13a", "K13b", "K10"), "K14")
-"""Values of the court cards (コートカード)."""
-INFLUENCE = Option("major_influence", (1, 1.5, 2, 2.5, 3), 2)
-"""What the numbers of the arcana are multiplied by (大アルカナの影響)."""
-SWAPS = ("memorial", "expansive", "solid")
-"""When Strength and Justice change places: 記念式, 開式, 固式. Each game has a default of its own."""
 
 
 class SixLinesState(State):

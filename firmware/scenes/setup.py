@@ -24,7 +24,8 @@ class Setup(Listing):
         self._seed = None
         self._players = 1
         self._kinds = None  # who sits on each seat, those of the largest match included: indexes of KINDS
-        self._values = {}  # of the options that were changed
+        self._all = ()  # the options
+        self._values = {}  # of those that were changed
         self._keys = ()
 
     def tick(self, now):
@@ -37,7 +38,8 @@ class Setup(Listing):
             for i, kind in enumerate(seats[: self.game.max_players]):
                 self._kinds[i] = int(kind)
             last = settings.options.get(self.game_id, {})
-            for option in self.game.options:
+            self._all = self.game.options
+            for option in self._all:
                 if option.name in last and option.accepts(last[option.name]):
                     self._values[option.name] = option.canonical(last[option.name])
             self._numbers()
@@ -46,7 +48,7 @@ class Setup(Listing):
 
     def _options(self):
         """The options as they are for so many players, each with its value."""
-        options = [option.at(self._players) for option in self.game.options]
+        options = [option.at(self._players) for option in self._all]
         values = [self._values.get(option.name, option.default) for option in options]
         return [(option, value if value in option.values else option.default) for option, value in zip(options, values)]
 

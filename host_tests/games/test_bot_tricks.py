@@ -3,12 +3,13 @@
 import pytest
 
 from core.bots import japanese_loo, parity, three_tricks, tricks_policy
-from core.cards import card_name, card_number
+from core.cards import card_name
 from core.games.japanese_loo import GAME as LOO
 from core.games.japanese_loo import IN, OUT
 from core.games.parity import GAME as PARITY
 from core.games.three_tricks import GAME as THREE
 from core.games.three_tricks import PASS
+from core.mechanics.tricks_told import card_number
 from core.rng import Rng
 from host_tests.games.games import random_states
 from tools.digest import outcome

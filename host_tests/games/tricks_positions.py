@@ -1,7 +1,7 @@
 """Positions of the games of tricks, set by hand in the notation of cards."""
 
-from core.cards import card_number
 from core.mechanics.tricks import masks_of
+from core.mechanics.tricks_told import card_number
 
 
 def cards(text):
