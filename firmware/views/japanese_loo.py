@@ -5,7 +5,7 @@ from firmware.buttons import A
 from firmware.gfx.fonts import LARGE
 from firmware.gfx.palette import ACCENT, BAD, DIM, FACE, GOLD, GOOD, INK, PAPER
 from firmware.gfx.palette import LINE as RULE
-from firmware.views.tricks_table import LINE_Y, TricksView, signed
+from firmware.views.tricks_table import LINE_Y, TricksView
 
 CHIPS = 100  # that everybody has at first
 _TOP = 165  # where the hand begins while the two choices stand above it
@@ -40,9 +40,6 @@ class View(TricksView):
     def deal_words(self):
         return self.t("extension") if self.state.is_extension() else super().deal_words()
 
-    def over_words(self, deal):
-        return self.t("extension") if deal >= self.state.num_deals else super().over_words(deal)
-
     def status(self):
         state = self.state
         pot = state.pot if state.declaring else state.shared
@@ -55,18 +52,6 @@ class View(TricksView):
         if self.dropped >> seat & 1:
             return self.t("out"), DIM
         return (self.t("in"), GOOD) if self.declared >> seat & 1 else ("", DIM)
-
-    def why(self, seat, tricks, points):
-        playing, pot, looed = self.result[4:]
-        if not playing >> seat & 1:
-            return self.t("r.out")
-        if looed >> seat & 1:
-            return self.t("r.loo")
-        if playing == 1 << seat:
-            return self.t("r.alone", pot)
-        share = pot // HAND
-        ante = points - tricks * share
-        return "%d × %d" % (tricks, share) + (" " + signed(ante) if ante else "")
 
     def take(self):
         super().take()
@@ -117,9 +102,10 @@ class View(TricksView):
             canvas.rect(x, LINE_Y, 115, 21, ACCENT if here else RULE)
             canvas.rect(x + 2, LINE_Y + 2, 111, 17, FACE if here else PAPER)
             canvas.text(text, x + 8, LINE_Y + 4, color, LARGE)
-            text = self.odds(action)
-            ink = GOOD if self.favourite((IN, OUT)) == action else INK
-            canvas.text(text, x + 108 - canvas.text_width(text), LINE_Y + 4, ink)
+            if self._odds:
+                text = self._odds.words(action)
+                ink = GOOD if self._odds.favourite((IN, OUT)) == action else INK
+                canvas.text(text, x + 108 - canvas.text_width(text), LINE_Y + 4, ink)
 
     def on_button(self, button, repeat):
         if not self._declares():
@@ -136,9 +122,3 @@ class View(TricksView):
         if self._declares():
             keys[:2] = [("◀▶", self.t("b.choose")), ("A", self.words.get("btn.ok"))]
         return keys
-
-    def row_words(self, seat):
-        return self.t("x.row", self.names[seat], self.taken[seat], self.total_words(self.points[seat]))
-
-    def more_lines(self):
-        return ["", self.t("x.pot", self.state.pot)]

@@ -2,13 +2,10 @@
 
 from firmware.gfx.palette import DIM
 from firmware.views import french
-from firmware.views.tricks_table import TricksView, ranking  # noqa: F401 - asked for by the play scene
+from firmware.views.tricks_table import TricksView
 
 
 class View(TricksView):
-    def why(self, seat, tricks, points):
-        return self.words.get("parity.odd" if tricks % 2 else "parity.even" if tricks else "parity.none")
-
     def status(self):
         told = self.trump_words(())
         if self.state.shown:

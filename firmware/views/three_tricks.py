@@ -5,7 +5,7 @@ from firmware.buttons import A
 from firmware.gfx import widgets
 from firmware.gfx.palette import ACCENT, GOOD, ON_ACCENT
 from firmware.views import french
-from firmware.views.tricks_table import LINE_Y, TricksView, ranking  # noqa: F401 - asked for by the play scene
+from firmware.views.tricks_table import LINE_Y, TricksView
 
 
 class View(TricksView):
@@ -13,15 +13,10 @@ class View(TricksView):
 
     sure = False
 
-    def why(self, seat, tricks, points):
-        if 0 < tricks < 4:
-            return "%d × %d" % (tricks, tricks)
-        return self.words.get("three.many" if tricks else "three.none")
-
     def slot(self, seat):
         return ("✓", GOOD) if self.state.passing and self.state.passed[seat] else super().slot(seat)
 
-    def _name(self, step):
+    def beside(self, step):
         """Who gets the owner's cards (-1), who gives him some (1)."""
         return self.names[(self.owner + step) % 4]
 
@@ -30,12 +25,12 @@ class View(TricksView):
 
     def asks(self):
         if self.picked and not self._passing():
-            return self.words.get("three.got", self._name(1), french.names(self.picked))
+            return self.words.get("three.got", self.beside(1), french.names(self.picked))
         if not self._passing():
             return super().asks()
         if self.sure:
-            return self.words.get("three.sure", self._name(-1), french.names(self.picked))
-        return self.words.get("three.pass", self._name(-1))
+            return self.words.get("three.sure", self.beside(-1), french.names(self.picked))
+        return self.words.get("three.pass", self.beside(-1))
 
     def chosen(self):
         return self.sure
@@ -68,11 +63,10 @@ class View(TricksView):
 
     def hints(self, report):
         """While passing: what the best pair is worth, on both of its cards."""
-        if report and self.state.passing:
-            self._odds = report
-            best = self.favourite(report)
-            report = dict.fromkeys(divmod(best - PASS, 52), report[best]) if best else None
         super().hints(report)
+        if report and self.state.passing:
+            best = self._odds.favourite(report)
+            self._odds.report = dict.fromkeys(divmod(best - PASS, 52), report[best]) if best else {}
 
     def on_button(self, button, repeat):
         if not self._passing():
@@ -107,12 +101,3 @@ class View(TricksView):
         if self._passing():
             keys[1] = "A", self.words.get("three.b.pass" if self.sure else "btn.choose")
         return keys
-
-    def more_lines(self):
-        state = self.state
-        given = state.passed[self.owner]
-        got = state.passed[(self.owner + 1) % 4]
-        if state.passing or not given or not got or self.viewer is None:
-            return []
-        return ["", self.words.get("three.gave", self._name(-1), french.names(given)),
-                self.words.get("three.got", self._name(1), french.names(got))]

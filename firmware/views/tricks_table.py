@@ -14,10 +14,9 @@ from firmware.buttons import DOWN, LEFT, UP, A
 from firmware.gfx import widgets
 from firmware.gfx.palette import ACCENT, BAD, DIM, FACE, GOLD, GOOD, INK, PANEL, PAPER
 from firmware.gfx.palette import LINE as RULE
-from firmware.modules import lend
+from firmware.modules import lend, unload
 from firmware.view import View
 from firmware.views import french
-from firmware.views.seats import seat_name
 
 try:
     from micropython import const
@@ -35,7 +34,6 @@ LINE_Y = 143
 _HAND_Y = const(157)
 _LOW = const(166)  # where a card of the hand lies, and where one that may be played
 _RAISED = const(158)
-_LABEL_Y = const(198)
 
 # How long an event is shown, in ms at normal speed; a result stays until a button.
 _TIMES = {"play": 450, "trick": 1000, "in": 350, "out": 350, "alone": 800, "receive": 1200, "score": 0}
@@ -51,12 +49,6 @@ def grade(number):
     return GOOD if number > 0 else BAD if number < 0 else DIM
 
 
-def ranking(state):
-    """[(seat, points)], the best first; equal points share a place."""
-    order = sorted([(-points, seat) for seat, points in enumerate(state.points)])
-    return [(seat, -points) for points, seat in order]
-
-
 class TricksView(View):
     """A subclass tells what tricks are worth and adds what is its game's own.
 
@@ -69,6 +61,7 @@ class TricksView(View):
     def __init__(self, app, game, interactive=True):
         super().__init__(app, game, interactive)
         self.words = app.words
+        self.names = ()
         self.at = 0
         self.hand = ()
         self.result = None
@@ -89,10 +82,6 @@ class TricksView(View):
         """(words, colour): what stands beside the tricks of a seat."""
         points = self.state._score(self.taken[seat])
         return signed(points), grade(points)
-
-    def why(self, seat, tricks, points):
-        """What the table of a finished deal says about a seat's points."""
-        return ""
 
     def totals(self):
         """What stands beside the names: the match so far."""
@@ -116,14 +105,6 @@ class TricksView(View):
     def deal_words(self):
         return self.w("deal", self.state.deal + 1, self.state.num_deals)
 
-    def row_words(self, seat):
-        """How a seat stands, for `explain`."""
-        return self.w("x.row", self.names[seat], self.taken[seat], self.worth(seat)[0], self.totals()[seat])
-
-    def more_lines(self):
-        """What else `explain` tells."""
-        return []
-
     def slot(self, seat):
         """(words, colour) where a seat has no card on the table."""
         return "", DIM
@@ -139,10 +120,6 @@ class TricksView(View):
             return self.w("lead")
         key = "void" if len(self.legal) == len(self.hand) else "must"
         return self.w("follow" if self.legal[0] // 13 == state.led else key, french.GLYPHS[state.led])
-
-    def over_words(self, deal):
-        """The heading of the table of a finished deal."""
-        return self.w("over", deal + 1, self.state.num_deals)
 
     def chosen(self):
         """What the line above the hand depends on besides its words."""
@@ -162,17 +139,17 @@ class TricksView(View):
     # A new position
 
     def show(self, state, viewer):
+        unload("core.mechanics", "tricks_told")  # a record that was read is not read again
         self.state = state
-        self.viewer = viewer
-        self.home = viewer or 0
-        self._lay_seats()
-        self.reword()
+        if len(self.names) != state.num_players or viewer != self.viewer:
+            self.viewer = viewer
+            self.reword()
+        self.stale = True
         self._finish()
 
     def reword(self):
         self.stale = True
-        num_players = self.state.num_players
-        self.names = [seat_name(self.words, num_players, seat, self.viewer) for seat in range(num_players)]
+        lend("firmware.views", "tricks_seats").seat(self)
         self._tell()
 
     def _tell(self):
@@ -263,25 +240,8 @@ class TricksView(View):
         return self.interactive and not self.busy and self.state.turn == self.viewer
 
     def hints(self, report):
-        self._odds = report
+        self._odds = lend("firmware.views", "tricks_odds").Odds(report) if report else None
         self.stale = True
-
-    def odds(self, action):
-        """"+1.2" when the hint knows what an action is expected to bring, else ""."""
-        total, playouts = (self._odds or {}).get(action, (0, 0))
-        if not playouts:
-            return ""
-        number = 10 * total // playouts
-        return "%s%d.%d" % ("−" if number < 0 else "+", abs(number) // 10, abs(number) % 10)
-
-    def favourite(self, actions):
-        """The one of these that the hint thinks most of; None without a hint."""
-        best = None
-        for action in actions:
-            total, playouts = (self._odds or {}).get(action, (0, 0))
-            if playouts and (best is None or total * self._odds[best][1] > self._odds[best][0] * playouts):
-                best = action
-        return best
 
     # Animation
 
@@ -377,37 +337,29 @@ class TricksView(View):
         return keys
 
     def explain(self):
+        self._forget()
+        self.stale = True
         return lend("firmware.views", "tricks_explain").lines(self)
 
     # Drawing
 
-    def _lay_seats(self):
-        """Where the middle of each seat's cell is: the viewer below, the others from the left round to the right."""
-        num_players = self.state.num_players
-        below = 1 if num_players == 3 else 3 if num_players < 9 else 5
-        above = num_players - below
-        self._cell = min(80, 240 // max(below, above))
-        wide = 240 // below
-        ring = [(120 - wide * i, 77) for i in range(below // 2 + 1)]
-        ring += [((2 * i + 1) * 120 // above, 14) for i in range(above)]
-        ring += [(120 + wide * i, 77) for i in range(below // 2, 0, -1)]
-        if num_players == 4:
-            ring[1] = ring[1][0], 45
-            ring[3] = ring[3][0], 45
-        self._ring = [ring[(seat - self.home) % num_players] for seat in range(num_players)]
+    def _forget(self):
+        """What stands on the screen: something else will, or all is drawn anew."""
+        self._looks = self._told = self._asked = self._fan = self._keys = None
 
     def draw(self, canvas, whole):
         if not (whole or self.todo):
             return
         self.todo = False
         if self.result:
+            self._forget()
             lend("firmware.views", "tricks_result").draw(self, canvas)
             return
         if whole:
             canvas.rect(0, 0, 240, widgets.BODY_BOTTOM, PAPER)
             canvas.rect(0, 141, 240, 1, RULE)
+            self._forget()
             self._looks = [None] * len(self.cards)
-            self._told = self._asked = self._fan = self._keys = None
         if self.told is not self._told:
             self._told = self.told
             canvas.rect(0, 0, 240, 13, PAPER)
@@ -416,9 +368,11 @@ class TricksView(View):
                 x = canvas.text(text, x, 0, color) + 8
         totals = self.totals()
         for seat in range(len(totals)):
-            look = (self.cards[seat], self.old, seat == self.best, seat == self.turn, seat == self.first,
-                    seat == self.dealer, self._slide if seat == self._sliding else 0, self.taken[seat],
-                    totals[seat], self.worth(seat), self.slot(seat))
+            marks = self.old | (seat == self.best) << 1 | (seat == self.turn) << 2 | (seat == self.first) << 3
+            marks |= (seat == self.dealer) << 4
+            slide = self._slide if seat == self._sliding else 0
+            look = self.cards[seat], marks, slide, self.taken[seat], totals[seat]
+            look += self.worth(seat) + self.slot(seat)
             if look != self._looks[seat]:
                 self._looks[seat] = look
                 self._draw_cell(canvas, seat, look)
@@ -436,10 +390,11 @@ class TricksView(View):
             widgets.footer(canvas, keys)
 
     def _draw_cell(self, canvas, seat, look):
-        card, old, best, turn, first, dealer, slide, taken, total, worth, slot = look
+        card, marks, slide, taken, total, worth, color, slot, slot_ink = look
+        old, best = marks & 1, marks & 2
         name = self.names[seat]
-        middle, y = self._ring[seat]
-        wide = self._cell
+        middle, y = self.ring[2 * seat : 2 * seat + 2]
+        wide = self.cell
         left = middle - wide // 2
         canvas.rect(left, y, wide, _CELL_H, PAPER)
         width = canvas.text_width(name)
@@ -448,20 +403,21 @@ class TricksView(View):
             total = ""
             beside = 0
         x = middle - (width + beside) // 2
+        turn = marks & 4
         if turn:
             canvas.rect(x - 2, y + 1, width + 3, 12, INK)
         canvas.text(name, x, y, PAPER if turn else INK)
         canvas.text(total, x + width + 3, y, DIM)
         x = middle - (13 if wide < 60 else french.SMALL_W // 2)  # room for the marks at its left
         y += 14
-        if dealer:
+        if marks & 16:
             canvas.icon("dealer", max(left, x - 12), y + 1, GOLD)
-        if first:
+        if marks & 8:
             canvas.icon("pointer", x - 10, y + 14, DIM)
         canvas.clip(x - 1, y - 1, french.SMALL_W + 2, french.SMALL_H + 2)
         if card < 0:
             canvas.rect(x, y, french.SMALL_W, french.SMALL_H, RULE, False)
-            widgets.centered(canvas, slot[0], x, y + 11, french.SMALL_W, slot[1])
+            widgets.centered(canvas, slot, x, y + 11, french.SMALL_W, slot_ink)
         else:
             top = y + slide if y > 90 else y - slide
             if best:
@@ -469,28 +425,27 @@ class TricksView(View):
             french.on_table(canvas, x, top, card, GOLD if best else RULE if old else INK, PANEL if old else FACE)
         canvas.unclip()
         y += french.SMALL_H + 1
-        text, color = worth
-        x = middle - (17 + 6 * len(str(taken)) + canvas.text_width(text)) // 2
+        x = middle - (17 + 6 * len(str(taken)) + canvas.text_width(worth)) // 2
         canvas.icon("trick", x, y + 3, DIM)
         x = canvas.text(str(taken), x + 12, y, INK)
-        canvas.text(text, x + 5, y, color)
+        canvas.text(worth, x + 5, y, color)
 
     # The hand.
 
     def card_x(self, i):
         """Where a card of the hand begins."""
-        gap = max(0, french.WIDTH + 1 - self._step)
-        left = (240 - (len(self.hand) - 1) * self._step - gap - french.WIDTH) // 2
-        return left + i * self._step + (gap if i > self.at else 0)
+        gap = max(0, french.WIDTH + 1 - self.step)
+        left = (240 - (len(self.hand) - 1) * self.step - gap - french.WIDTH) // 2
+        return left + i * self.step + (gap if i > self.at else 0)
 
     def _draw_hand(self, canvas):
         hand = self.hand
-        fan = list(hand), self.legal, self.picked, self._odds, self.framed()
+        fan = hand, self.legal, self.picked, self._odds, self.framed()
         if fan != self._fan:
             self._fan = fan
-            self._step = french.WIDTH + 2
+            self.step = french.WIDTH + 2
             if len(hand) > 2:
-                self._step = min(self._step, (236 - 2 * french.WIDTH) // (len(hand) - 2))
+                self.step = min(self.step, (236 - 2 * french.WIDTH) // (len(hand) - 2))
             self._framed = self.at
             self._draw_cards(canvas, 0, 240)
         elif hand and self.at != self._framed:
@@ -498,7 +453,7 @@ class TricksView(View):
             last = max(self.at, self._framed)
             self._framed = self.at
             left = self.card_x(first)
-            self._draw_cards(canvas, left, left + (last - first) * self._step + 2 * french.WIDTH + 2)
+            self._draw_cards(canvas, left, left + (last - first) * self.step + 2 * french.WIDTH + 2)
 
     def _draw_cards(self, canvas, left, right):
         """What lies between two columns."""
@@ -511,7 +466,7 @@ class TricksView(View):
             if x >= right or x + french.WIDTH <= left:
                 continue
             here = i == self.at
-            seen = self._step if i + 1 < len(hand) and not here else french.WIDTH
+            seen = self.step if i + 1 < len(hand) and not here else french.WIDTH
             barred = self.legal and card not in self.legal
             y = _RAISED if card in self.legal or card in self.picked else _LOW
             french.in_hand(canvas, x, y, card, seen, RULE if barred else INK, PANEL if barred else FACE)
@@ -519,23 +474,5 @@ class TricksView(View):
                 canvas.rect(x, y, french.WIDTH, french.HEIGHT, ACCENT, False)
                 canvas.rect(x + 1, y + 1, french.WIDTH - 2, french.HEIGHT - 2, ACCENT, False)
         if self._odds:
-            self._draw_labels(canvas, left, right)
+            self._odds.draw(self, canvas, left, right)
         canvas.unclip()
-
-    def _draw_labels(self, canvas, left, right):
-        """What the hint expects of each card, on plates in two rows, or three where a fan is narrow."""
-        best = self.favourite(self.hand)
-        rows = 2 if self._step > 13 else 3
-        row = 0
-        for i, card in enumerate(self.hand):
-            text = self.odds(card)
-            if not text:
-                continue
-            x = self.card_x(i) + 1
-            y = _LABEL_Y + (14 if rows == 2 else 12) * (row + 2 - rows)
-            row = (row + 1) % rows
-            width = 6 * len(text) + 3
-            if x < right and x + width > left:
-                first = self._odds[card] == self._odds[best]
-                canvas.rect(x, y, width, 12, GOOD if first else PANEL)
-                canvas.text(text, x + 2, y - 1, PAPER if first else INK)
