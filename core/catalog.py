@@ -8,7 +8,8 @@ import sys
 _SIX_LINES = ("mechanics.youscout_board", "mechanics.youscout_state", "mechanics.youscout_deal",
               "mechanics.youscout_hexagram", "mechanics.youscout_told", "games.youscout_war", "bots.youscout_odds",
               "search")
-_TRICKS = ("cards", "mechanics.tricks", "mechanics.tricks_told", "bots.tricks_policy", "search")
+_TRICKS = ("cards", "mechanics.tricks", "mechanics.tricks_told", "mechanics.tricks_unseen", "bots.tricks_policy",
+           "search")
 GAMES = (
     # id, and the modules of core/ that only some games share
     ("youscout", _SIX_LINES),

@@ -11,7 +11,7 @@ The next deal begins at once: the action that ends a deal tells play, trick, sco
 "over", "unknown", "not_in_hand", "must_follow_suit".
 """
 
-from core.cards import ALL, CARDS, add_cards, card_name, cards_of, count
+from core.cards import ALL, CARDS, add_cards, card_name, cards_of
 from core.game import TERMINAL, State
 from core.rng import Rng
 
@@ -279,96 +279,15 @@ class TrickState(State):
         state._deal_unseen(player)
         return state
 
-    def unseen(self, player):
-        """Four masks: the cards that the seat has not seen. It may know who has some of them."""
-        unseen = self.stock[:]
-        hands = self.hands
-        for seat in range(self.num_players):
-            if seat != player:
-                for suit in range(4):
-                    unseen[suit] |= hands[4 * seat + suit]
-        return unseen
-
     def _known(self, player):
         """(seat, card) of the unseen cards whose place the seat knows, in an order that tells nothing."""
         return ()
 
     def _deal_unseen(self, player):
-        """New hands for the others; see resample_from_infostate. Holders are the seats and, last, the stock.
+        """New hands for the others; see resample_from_infostate."""
+        from core.mechanics import tricks_unseen
 
-        Cards that not every holder can have come first, those with the fewest possible holders before the others; each
-        takes one of the free places that are open to it, all equally likely. The rest is drawn for what remains.
-        """
-        num_players = self.num_players
-        hands = self.hands
-        unseen = self.unseen(player)
-        free = [count(hands[4 * seat : 4 * seat + 4]) for seat in range(num_players)]
-        free[player] = 0
-        free.append(count(self.stock))
-        known = self._known(player)
-        first = 4 * player
-        self.hands = [0] * first + hands[first : first + 4] + [0] * (len(hands) - first - 4)
-        self.stock = [0] * 4
-        for seat, card in known:
-            self._give((card << 11,), seat)
-            free[seat] -= 1
-            unseen[card // 13] ^= 1 << card % 13
-        bound, rest = self._sorted_out(unseen, free)
-        held = [[] for _ in free]
-        even = _place(sorted(bound), free, held, self._rng)
-        for holder, places in enumerate(free):
-            if places == len(rest):
-                # Whoever comes last gets what is left: no need to draw.
-                held[holder] += rest
-                break
-            for _ in range(places):
-                at = self._rng.below(len(rest))
-                held[holder].append(rest[at])
-                rest[at] = rest[-1]
-                rest.pop()
-        if not even:
-            _mix(held, bound, self._rng)
-        for holder, entries in enumerate(held):
-            self._give(entries, holder)
-
-    def _sorted_out(self, unseen, free):
-        """(cards that some holder with free places can't have, the other cards).
-
-        Each as an int that sorts by the number of possible holders: that << 17 | card << 11 | mask of the holders.
-        """
-        everybody = 0
-        for holder, places in enumerate(free):
-            if places:
-                everybody |= 1 << holder
-        bound = []
-        rest = []
-        for suit in range(4):
-            possible = everybody
-            for seat, void in enumerate(self.voids):
-                if void >> suit & 1:
-                    possible &= ~(1 << seat)
-            cards = []
-            add_cards(unseen[suit], suit, cards)
-            number = count((possible,))
-            for card in cards:
-                if self.ceilings:
-                    # Ranks ascend: who can't have a card can't have the next one either.
-                    for seat in range(self.num_players):
-                        if card - 13 * suit >= self.ceilings[4 * seat + suit]:
-                            possible &= ~(1 << seat)
-                    number = count((possible,))
-                (rest if possible == everybody else bound).append(number << 17 | card << 11 | possible)
-        return bound, rest
-
-    def _give(self, entries, holder):
-        masks = self.stock
-        first = 0
-        if holder < self.num_players:
-            masks = self.hands
-            first = 4 * holder
-        for entry in entries:
-            card = entry >> 11 & 63
-            masks[first + card // 13] |= 1 << card % 13
+        tricks_unseen.deal(self, player)
 
     def events_for(self, player):
         events = list(self._events)
@@ -420,83 +339,6 @@ class TrickState(State):
         return (self.deal, self.dealer, self.turn, tuple(self.hands), tuple(self.stock), self.shown, self.trump,
                 self.playing, self.leader, tuple(self.trick), tuple(self.taken), tuple(self.points), self._past,
                 bytes(self._played), tuple(self._secrets), self._explicit, self._rng.key())
-
-
-def _place(bound, free, held, rng):
-    """Put each card on one of the free places open to it (see `_sorted_out`), all equally likely.
-
-    When there is none, cards placed before move on so that there is one: an augmenting path, breadth first. So cards
-    find their places whenever there is a way to place them all. Returns whether all ways were equally likely: they are
-    where the holders of each card are among those of the next.
-    """
-    even = True
-    possible = places = 0
-    open_to = []
-    for entry in bound:
-        if entry & 2047 != possible:
-            even = even and not possible & ~entry
-            possible = entry & 2047
-            open_to = [holder for holder in range(len(free)) if possible >> holder & 1]
-            places = sum([free[holder] for holder in open_to])
-        if places:
-            place = rng.below(places)
-            places -= 1
-            for holder in open_to:
-                place -= free[holder]
-                if place < 0:
-                    break
-            free[holder] -= 1
-            held[holder].append(entry)
-        else:
-            _make_room(entry, open_to, free, held)
-    return even
-
-
-def _make_room(entry, open_to, free, held):
-    """Put a card on a place that other cards make free by moving on."""
-    came = [None] * len(free)
-    holder = _free_holder(open_to[:], free, held, came)
-    free[holder] -= 1
-    while came[holder]:
-        source, moved = came[holder]
-        held[source].remove(moved)
-        held[holder].append(moved)
-        holder = source
-    held[holder].append(entry)
-
-
-def _free_holder(queue, free, held, came):
-    """The holder with a free place at the end of a shortest path; `came[holder]`: (holder before, card that moves)."""
-    for holder in queue:
-        if free[holder]:
-            return holder
-        for entry in held[holder]:
-            for target in range(len(free)):
-                if entry >> target & 1 and target not in queue:
-                    came[target] = holder, entry
-                    queue.append(target)
-    raise ValueError("no deal agrees with what was seen")
-
-
-def _mix(held, bound, rng):
-    """Exchange each of the bound cards with any card at random, where their holders allow it.
-
-    The way cards were placed made some deals likelier than others; exchanging brings all nearer to being equally likely
-    (a Metropolis chain).
-    """
-    entries = []
-    holders = bytearray()
-    for holder, cards in enumerate(held):
-        entries += cards
-        holders += bytes((holder,)) * len(cards)
-        cards.clear()
-    for one, entry in enumerate(entries):
-        if entry in bound:
-            other = rng.below(len(entries))
-            if entry >> holders[other] & 1 and entries[other] >> holders[one] & 1:
-                holders[one], holders[other] = holders[other], holders[one]
-    for at, entry in enumerate(entries):
-        held[holders[at]].append(entry)
 
 
 def masks_of(cards, num_hands, size):

@@ -11,6 +11,7 @@ from core.game import TERMINAL
 from core.games import japanese_loo, parity, three_tricks
 from core.mechanics.tricks import masks_of
 from core.mechanics.tricks_told import card_number
+from core.mechanics.tricks_unseen import unseen as unseen_of
 from core.rng import Rng
 from host_tests.games.games import TRICKS, random_options
 from host_tests.games.tricks_positions import at_table, cards, names, play, set_hands
@@ -218,7 +219,7 @@ def possible_deals(state, player):
     """All `hands` that agree with what the seat knows, by trying every distribution of the unseen cards."""
     others = [seat for seat in range(state.num_players) if seat != player]
     sizes = [len(state.hand(seat)) for seat in others]
-    unseen = deck.cards_of(state.unseen(player))
+    unseen = deck.cards_of(unseen_of(state, player))
 
     def dealt(seats, left):
         if not seats:
@@ -291,7 +292,7 @@ def test_what_others_alone_know_is_forgotten():
 def test_unseen_cards():
     state = at_table(GAME, ["2C 3C", "4C 5D", "6H 7C"], leftover="hidden")
     play(state, "2C 4C")
-    assert deck.cards_of(state.unseen(2)) == sorted(set(range(52)) - set(cards("2C 4C 6H 7C")))
+    assert deck.cards_of(unseen_of(state, 2)) == sorted(set(range(52)) - set(cards("2C 4C 6H 7C")))
 
 
 def test_hands_can_be_set_again():
