@@ -173,7 +173,8 @@ class Canvas:
     def _huge(self, s, place):
         """Draw LARGE glyphs with their pixels doubled. Returns the width."""
         wide = 0
-        for char in s:
+        for i in range(len(s)):
+            char = s[i : i + 1]
             rows = self._fonts[LARGE].glyph(ord(char))
             bits = bytearray(b"\x20\x1a")
             for i in range(2, 28, 2):

@@ -145,8 +145,9 @@ def run(picture, arena, text, place):
     narrow, wide = arena[1:3]
     letters = 4 + 112 * (arena[0] + 1) if arena[3] & 1 else 0
     x = (place >> 17) + total
-    for char in text:
-        code = ord(char)
+    for i in range(len(text)):
+        # MicroPython keeps each `text[i]` for good, as a name, which a slice is not.
+        code = ord(text[i : i + 1])
         if code < 127 and letters:
             if x + narrow > left and x < right:
                 _bits(picture, arena, letters + 13 * (code - 32), 1, 13, x, place)
@@ -167,15 +168,12 @@ def run(picture, arena, text, place):
 
 def _measure(arena, text, start, room):
     total = 0
-    count = 0
-    for char in text:
-        if count >= start:
-            wide = arena[1 if is_narrow(ord(char)) else 2]
-            if total + wide > room:
-                break
-            total += wide
-        count += 1
-    return count << 12 | total
+    for count in range(start, len(text)):
+        wide = arena[1 if is_narrow(ord(text[count : count + 1])) else 2]
+        if total + wide > room:
+            return count << 12 | total
+        total += wide
+    return len(text) << 12 | total
 
 
 def _find(arena, code):

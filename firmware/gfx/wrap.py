@@ -34,8 +34,9 @@ def _break_part(s, width, fit, lines):
             return
         cut = end
         # A space that has no room may hang over the edge.
-        if s[end] != " ":
-            while cut > start and s[cut - 1] != " " and not _may_break(s[cut - 1], s[cut]):
+        if s[end : end + 1] != " ":
+            # MicroPython keeps each `s[i]` for good, as a name, which a slice is not.
+            while cut > start and s[cut - 1 : cut] != " " and not _may_break(s[cut - 1 : cut], s[cut : cut + 1]):
                 cut -= 1
             if cut == start:
                 cut = max(end, start + 1)

@@ -6,6 +6,7 @@ import pytest
 
 from firmware.gfx.wrap import NO_END, NO_START, fitter
 from firmware.gfx.wrap import break_lines as break_by_fit
+from host_tests.core.runtimes import on_micropython
 
 
 def advance(char):
@@ -75,3 +76,28 @@ def may_break(before, after):
     """Written again from the rule: between wide letters, or wide and narrow, kinsoku apart."""
     wide = before >= "\u3000" or after >= "\u3000"
     return wide and after not in NO_START and before not in NO_END
+
+
+DRAWN = """
+import micropython
+TEXT = bytes(%r)
+from firmware.gfx import draw_plain, wrap
+arena = bytearray(4 + 112 * 32)
+arena[0] = 31
+arena[1:3] = bytes((6, 10))
+def fit(s, start, room):
+    return draw_plain.run(None, arena, s, start << 12 | room) >> 12
+micropython.qstr_info()
+lines = wrap.break_lines(str(TEXT, "utf-8"), 100, fit)
+for line in lines:
+    draw_plain.run(bytearray(28844), arena, line, 0)
+micropython.qstr_info()
+"""
+
+
+def test_what_is_drawn_stays_in_memory_no_longer_than_its_text(tmp_path):
+    """MicroPython makes a name of each `text[i]`, and names stay for good: a manual would fill the memory."""
+    script = tmp_path / "drawn.py"
+    script.write_text(DRAWN % list("".join(map(chr, range(0x4E00, 0x4F00))).encode()))
+    before, after = [line.partition("n_qstr=")[2].partition(",")[0] for line in on_micropython(script).splitlines()]
+    assert int(after) - int(before) < 20
