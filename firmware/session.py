@@ -74,6 +74,7 @@ class Session:
         line = match.apply(action)
         note_mover(self._movers, len(match.actions) - 1, mover)
         self.think_stop()
+        self.report = {}
         self._journal.add(line)
         events = match.state.events_for(viewer)
         if match.state.is_terminal():
@@ -157,7 +158,7 @@ class Session:
         return catalog.bot(self.game.id).think(known, seat, level, rng, self.report)
 
     def think_stop(self):
-        """No more thinking; what the report holds stays."""
+        """No more thinking; what the report holds stays until the next action."""
         self._thought = None
         self.thinking = ""
 

@@ -2,11 +2,13 @@
 
 from core.mechanics.youscout_board import CO, DISCARD, END, RANKS, SW
 from core.mechanics.youscout_state import TO_START
+from firmware.modules import lend
 from firmware.views.eki_board import DECK, card_words, end_arcanum, largest, total
 
 
 def lines(view):
     """The lines about what is under the view's cursor, the heading first."""
+    lend("firmware", "sparing").bots()
     at = view.at
     w = view.w
     if at < SW:

@@ -4,10 +4,12 @@ Loaded for the moment.
 """
 
 from core.games.itazura_youkai import DOUBLES, ENDS, KOZO, NOBODY, NOPPERA, SUITS, TILES, tile_name, tiles_of
+from firmware.modules import lend
 
 
 def lines(view):
     """The heading first."""
+    lend("firmware", "sparing").bots()
     state = view.state
     if state.turn < 0:
         heading = view.w("x.end")

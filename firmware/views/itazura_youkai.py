@@ -140,6 +140,7 @@ class View(Base):
     def _open(self):
         """The deal is over: its table."""
         self.stale = True
+        lend("firmware", "sparing").bots()
         self.more = lend("firmware.views", "itazura_result").Result()
 
     def _take(self):

@@ -6,6 +6,7 @@ from firmware.views import french
 
 def lines(view):
     """The heading, then a line a fact."""
+    lend("firmware", "sparing").bots()
     state = view.state
     own = lend("firmware.views", view.game.id + "_scores")
     told = [view.w("x.last" if state.last_trick else "x.none")]

@@ -16,6 +16,7 @@ def _right(canvas, text, x, y, color, font=SMALL):
 
 
 def draw(view, canvas):
+    lend("firmware", "sparing").bots()
     why = lend("firmware.views", view.game.id + "_scores").why
     deal, tricks, points = view.result[1:4]
     num_deals = view.state.num_deals
