@@ -162,9 +162,8 @@ class App:
 
     def show_theme(self):
         """Colours as the settings say."""
-        from firmware.gfx import palette
-
-        self.board.set_palette(palette.DARK if self.settings.theme == "dark" else palette.LIGHT)
+        themes = lend("firmware.gfx", "themes")
+        self.board.set_palette(themes.DARK if self.settings.theme == "dark" else themes.LIGHT)
 
     def show_light(self):
         """Brightness as the settings say."""

@@ -16,7 +16,7 @@ in firmware/gfx/pack.py.
 
 from pathlib import Path
 
-from firmware.gfx import palette
+from firmware.gfx import palette, themes
 
 ROOT = Path(__file__).resolve().parent.parent
 ART = ROOT / "firmware" / "gfx" / "art"
@@ -209,7 +209,7 @@ def preview(found, theme, scale=2, width=480):
     """A sheet of all pictures with their names, as a Pillow image."""
     from PIL import Image, ImageDraw
 
-    colors = palette.DARK if theme == "dark" else palette.LIGHT
+    colors = themes.DARK if theme == "dark" else themes.LIGHT
     sheet = Image.new("RGB", (width * scale, 4000), rgb(colors[palette.PAPER]))
     draw = ImageDraw.Draw(sheet)
     x = y = 4

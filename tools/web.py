@@ -86,7 +86,7 @@ def icon(side):
     for row in rows:
         wide = [pixel for pixel in row for _ in range(scale)]
         frame += bytes(a << 4 | b for a, b in zip(wide[::2], wide[1::2], strict=True)) * scale
-    colors = b"".join(bytes(png.rgb888(color)) for color in art.palette.LIGHT)
+    colors = b"".join(bytes(png.rgb888(color)) for color in art.themes.LIGHT)
     return png.encode(bytes(frame), colors, size * scale, size * scale)
 
 

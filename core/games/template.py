@@ -3,7 +3,7 @@
 Each seat holds some of the cards 1 … 12. One leads a card, the others follow with any card of theirs; the highest takes
 the trick and leads the next. A trick is a point.
 
-How to begin a game: copy this file and that of its options, put a row in catalog.py, and let the tests say what is
+How to begin a game: copy this file and that of its options, put its id into catalog.py, and let the tests say what is
 missing. An action is the card's number; its notation `play 7`. Explicit deal: [{"hands": [[…], …], "leader": seat}].
 Events:
 

@@ -4,10 +4,10 @@ import itertools
 
 import pytest
 
-from firmware.gfx import palette
+from firmware.gfx import palette, themes
 from tools.art import ROLES, rgb
 
-THEMES = {"light": palette.LIGHT, "dark": palette.DARK}
+THEMES = {"light": themes.LIGHT, "dark": themes.DARK}
 
 # Linear RGB as seen without the long- or the medium-wave cones, and without the short-wave ones
 # (Machado, Oliveira and Fernandes 2009, severity 1.0).
