@@ -101,10 +101,6 @@ class State:
         self.num_players = num_players
         self.options = options
 
-    def options_string(self):
-        """The options in words, for `information_state_string`."""
-        return " ".join(["%s=%s" % (name, self.options[name]) for name in sorted(self.options)])
-
     def is_terminal(self):
         """Whether the match is over."""
         return self.current_player() == TERMINAL

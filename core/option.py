@@ -59,6 +59,11 @@ def spelled(value):
     return value if isinstance(value, str) else str(value)
 
 
+def told(state):
+    """The options of a match in words, for `information_state_string`."""
+    return " ".join(["%s=%s" % (name, spelled(state.options[name])) for name in sorted(state.options)])
+
+
 def named(game, name):
     """The Option of that name; an OptionError when there is none."""
     options = game.options

@@ -1,7 +1,7 @@
 """A list of settings; each change counts and is saved at once."""
 
+from core.modules import lend
 from firmware.listing import Listing
-from firmware.modules import lend
 
 _ICONS = {
     "language": "globe",

@@ -3,8 +3,8 @@
 import gc
 import sys
 
+from core.modules import lend, unload
 from firmware.buttons import B
-from firmware.modules import lend, unload
 from firmware.settings import Settings
 from firmware.store import Store
 from firmware.words import Words

@@ -1,6 +1,6 @@
 """What the settings may be, and how they are read."""
 
-from firmware.modules import lend
+from core.modules import lend
 
 # Name, values, default.
 CHOICES = (

@@ -2,7 +2,7 @@
 
 import sys
 
-from firmware.modules import lend
+from core.modules import lend
 
 tally = lend("firmware", "tally")
 

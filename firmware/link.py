@@ -7,7 +7,7 @@ Loaded for a link only.
 """
 
 from core import catalog
-from firmware.modules import lend
+from core.modules import lend
 
 _SEEDS = 1 << 48
 _USUAL = 10000000  # what chance gives, as in a setup

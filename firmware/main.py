@@ -5,8 +5,8 @@ A build adds a tiny main.py to the device that calls `run` with its board.
 
 import gc
 
+from core.modules import lend
 from firmware.gfx.canvas import Canvas
-from firmware.modules import lend
 
 # Collections start by themselves after this many bytes of garbage, long before the heap is full; the app collects
 # when it is idle, so this is for busy times only.

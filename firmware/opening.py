@@ -4,7 +4,7 @@ import gc
 import sys
 
 from core import catalog
-from firmware.modules import lend, unload
+from core.modules import lend, unload
 
 SEEDS = 10000000  # deal numbers have seven digits at most, so that they can be typed
 

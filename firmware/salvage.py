@@ -3,7 +3,7 @@
 import json
 import os
 
-from firmware.modules import lend
+from core.modules import lend
 
 archive = lend("firmware", "archive")
 

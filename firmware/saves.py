@@ -3,7 +3,7 @@
 import json
 
 from core import catalog
-from firmware.modules import lend
+from core.modules import lend
 from firmware.session import Session, note_mover
 from firmware.store import Journal
 

@@ -6,8 +6,8 @@ sessions and reads them from flash, ending.py counts them.
 """
 
 from core import catalog
+from core.modules import lend
 from core.rng import bot_rng
-from firmware.modules import lend
 
 _FLUSH_EVERY = 500  # ms, while bots or auto play run
 _WRAP = 0x3FFFFFFF
@@ -160,6 +160,8 @@ class Session:
     def think_stop(self):
         """No more thinking; what the report holds stays until the next action."""
         self._thought = None
+        if self.thinking == "hint" and len(self.people) == len(self.seats):
+            lend("firmware", "sparing").bots()  # nobody thinks before the next hint
         self.thinking = ""
 
     # The journal

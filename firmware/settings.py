@@ -10,7 +10,7 @@ a seat: 0 a person, 1 to 3 an easy, normal or hard bot; `views`, game id -> its 
 the match in which auto play helped.
 """
 
-from firmware.modules import lend
+from core.modules import lend
 
 
 class Settings:

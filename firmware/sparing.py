@@ -5,7 +5,7 @@ They take a moment to load again, before they think the next time and after the 
 
 import sys
 
-from firmware.modules import unload
+from core.modules import unload
 
 
 def bots():

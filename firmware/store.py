@@ -10,7 +10,7 @@ Reading: salvage.py, the finished matches: archive.py.
 import json
 import os
 
-from firmware.modules import lend
+from core.modules import lend
 
 _EIO = 5
 _ENOSPC = 28

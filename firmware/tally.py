@@ -12,7 +12,7 @@ Won is the first place alone, drawn is one that is shared. A match of several pe
 all: nobody knows whose figures they would be.
 """
 
-from firmware.modules import lend
+from core.modules import lend
 
 NAME = "stats.json"
 LOST, WON, DRAWN, RESIGNED, PLAYED = 0, 1, 2, 3, 4

@@ -29,6 +29,7 @@ Events, in order; a youkai is NOPPERA or KOZO, an owner a seat or NOBODY. All se
 """
 
 from core.game import TERMINAL, Game, State, whole
+from core.modules import lend
 from core.rng import Rng
 
 NOBODY = -1
@@ -326,7 +327,7 @@ class ItazuraYoukaiState(State):
 
     def information_state_string(self, player):
         """Options, the own hand, and everything that was played: all else follows from it."""
-        words = [self.game.id, str(self.num_players), self.options_string(), "seat %d hand" % player]
+        words = [self.game.id, str(self.num_players), lend("core", "option").told(self), "seat %d hand" % player]
         words += [tile_name(tile) for tile in self.hand(player)]
         for action in self._past + bytes(self._played):
             words.append("/ %d leads" % (action - _OPENING) if _OPENING <= action < LEAD

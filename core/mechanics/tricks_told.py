@@ -6,6 +6,7 @@ For tests, tools and the loading of records: the handheld has this module only w
 from core.cards import CARDS, RANKS, SUITS, card_name
 from core.game import whole
 from core.mechanics.tricks import masks_of
+from core.modules import lend
 
 
 def card_number(name):
@@ -23,7 +24,7 @@ def information(state, player):
     and what only it knows of earlier."""
     # b"".hex() is b"" on some MicroPythons.
     return "%s %d %s\nseat %d hand %s\nsecret %s\npast %s\nnow %s" % (
-        state.game.id, state.num_players, state.options_string(), player,
+        state.game.id, state.num_players, lend("core", "option").told(state), player,
         " ".join([card_name(card) for card in state.hand(player)]), state._secrets[player].hex() or "",
         state._past.hex() or "", bytes(state._played).hex())
 

@@ -6,6 +6,7 @@ For tests, tools and the loading of records: the handheld has this module only w
 from core.game import whole
 from core.mechanics.youscout_board import CO, DEATH, DISCARD, END, PLACES, RANKS, SUITS, SW, card_name
 from core.mechanics.youscout_state import HISTORY_ACTION, START, WAR, WORDS
+from core.modules import lend
 
 
 def action_of(state, text):
@@ -105,8 +106,9 @@ def position(state):
 
 def information(state):
     """Settings, board, everything drawn and decided, and the position; of the deck only what it is made of."""
+    options = lend("core", "option").told(state)
     board = ["%d%s" % (number, "r" if turned else "") for number, turned in state.board]
-    lines = [state.game.id + " " + state.options_string(), "board " + " ".join(board), "played " + _history(state)]
+    lines = [state.game.id + " " + options, "board " + " ".join(board), "played " + _history(state)]
     for place, name in enumerate(PLACES):
         lines.append(name + ": " + " ".join([card_name(card) for card in state.places[place]]))
     lines.append("deck: " + " ".join([card_name(card) for card in sorted(state.deck)]))

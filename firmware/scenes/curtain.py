@@ -3,10 +3,10 @@
 It pops what is to be done: a function of the play scene, which calls it in its next slice.
 """
 
+from core.modules import lend
 from firmware.buttons import A, B
 from firmware.gfx import palette, widgets
 from firmware.gfx.fonts import LARGE, LINE, SMALL
-from firmware.modules import lend
 from firmware.scene import Scene
 
 _WRAP = 0x3FFFFFFF

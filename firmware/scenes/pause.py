@@ -1,8 +1,8 @@
 """The menu in a match. It pops what is to be done: a function of the play scene, which calls it in its next slice."""
 
+from core.modules import lend
 from firmware.buttons import X
 from firmware.listing import Listing
-from firmware.modules import lend
 
 _ICONS = {"give": "flag"}  # the others are called as their choice
 

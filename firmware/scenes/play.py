@@ -3,9 +3,9 @@
 What happens once in a match stands elsewhere: opening.py loads it, scenes/pause.py is its menu, ending.py counts it.
 """
 
+from core.modules import lend
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B, X, Y
 from firmware.gfx import palette, widgets
-from firmware.modules import lend
 from firmware.scene import Scene
 
 _WRAP = 0x3FFFFFFF

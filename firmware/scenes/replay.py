@@ -3,10 +3,10 @@
 import sys
 
 from core import catalog
+from core.modules import lend
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B, X, Y
 from firmware.gfx import palette, widgets
 from firmware.gfx.fonts import SMALL
-from firmware.modules import lend
 from firmware.scene import Scene
 
 _JUMP = 10

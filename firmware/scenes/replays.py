@@ -1,9 +1,9 @@
 """The last finished matches."""
 
 from core import catalog
+from core.modules import lend
 from firmware.gfx import palette, widgets
 from firmware.listing import Listing
-from firmware.modules import lend
 
 tally = lend("firmware", "tally")
 archive = lend("firmware", "archive")

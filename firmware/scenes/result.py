@@ -4,10 +4,10 @@ position; Y looks beneath it.
 It pops what is to be done next: a function of the play scene, which calls it in its next slice.
 """
 
+from core.modules import lend
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B, X, Y
 from firmware.gfx import palette, widgets
 from firmware.gfx.fonts import LARGE, LINE, SMALL
-from firmware.modules import lend
 from firmware.scene import Scene
 
 _X, _W = 20, 200

@@ -1,7 +1,7 @@
 """Who sits on each seat."""
 
+from core.modules import lend
 from firmware.listing import Listing
-from firmware.modules import lend
 
 
 class Seats(Listing):

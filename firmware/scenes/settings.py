@@ -1,7 +1,7 @@
 """All settings."""
 
+from core.modules import lend
 from firmware.adjusting import Adjusting
-from firmware.modules import lend
 
 
 class Settings(Adjusting):

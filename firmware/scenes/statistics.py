@@ -1,10 +1,10 @@
 """Statistics: one game a page, one row for all its matches and one for each category, such as the start line."""
 
 from core import catalog
+from core.modules import lend
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B, X, Y
 from firmware.gfx import palette, widgets
 from firmware.gfx.fonts import LARGE, SMALL
-from firmware.modules import lend
 from firmware.scene import Scene
 
 tally = lend("firmware", "tally")

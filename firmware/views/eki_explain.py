@@ -2,7 +2,7 @@
 
 from core.mechanics.youscout_board import CO, DISCARD, END, RANKS, SW
 from core.mechanics.youscout_state import TO_START
-from firmware.modules import lend
+from core.modules import lend
 from firmware.views.eki_board import DECK, card_words, end_arcanum, largest, total
 
 

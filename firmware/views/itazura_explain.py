@@ -4,7 +4,7 @@ Loaded for the moment.
 """
 
 from core.games.itazura_youkai import DOUBLES, ENDS, KOZO, NOBODY, NOPPERA, SUITS, TILES, tile_name, tiles_of
-from firmware.modules import lend
+from core.modules import lend
 
 
 def lines(view):

@@ -13,12 +13,12 @@ Places at the table: 0 below, 1 left, 2 above, 3 right.
 """
 
 from core.games.itazura_youkai import ENDS, LEAD, SUITS, tile_name, tiles_of
+from core.modules import lend
 from firmware.buttons import DOWN, LEFT, RIGHT, A
 from firmware.gfx import widgets
 from firmware.gfx.fonts import LARGE
 from firmware.gfx.palette import ACCENT, DIM, FACE, GOLD, GOOD, INK, ON_ACCENT, PANEL, PAPER
 from firmware.gfx.palette import LINE as RULE
-from firmware.modules import lend
 from firmware.view import View as Base
 from firmware.views.seats import seat_name
 

@@ -1,6 +1,6 @@
 """What Y tells in the games of tricks: the last trick, the scores, what play has shown. Loaded for each answer."""
 
-from firmware.modules import lend
+from core.modules import lend
 from firmware.views import french
 
 

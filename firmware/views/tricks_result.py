@@ -1,10 +1,10 @@
 """The table of a deal that is over: what each seat took and scored, and why. Loaded while it is drawn."""
 
+from core.modules import lend
 from firmware.gfx import widgets
 from firmware.gfx.fonts import LARGE, SMALL
 from firmware.gfx.palette import DIM, GOLD, INK, PANEL, PAPER
 from firmware.gfx.palette import LINE as RULE
-from firmware.modules import lend
 from firmware.views.tricks_table import grade, signed
 
 # Where the columns end: tricks, why, points, total.

@@ -10,11 +10,11 @@ The view keeps what stands on the screen (`cards`, `taken`, `turn`, …) apart f
 the old position to the new one, event by event. `draw` compares each cell with what it drew there.
 """
 
+from core.modules import lend, unload
 from firmware.buttons import DOWN, LEFT, UP, A
 from firmware.gfx import widgets
 from firmware.gfx.palette import ACCENT, BAD, DIM, FACE, GOLD, GOOD, INK, PANEL, PAPER
 from firmware.gfx.palette import LINE as RULE
-from firmware.modules import lend, unload
 from firmware.view import View
 from firmware.views import french
 
