@@ -51,6 +51,7 @@ def give_up(play, session):
 def finish(play):
     """The match of a play scene is over: count it, then show its figures."""
     session = play.session
+    lend("firmware", "sparing").bots()
     _count(play, session)
     app = play.app
     words = app.words

@@ -4,7 +4,7 @@ import gc
 import sys
 
 from core import catalog
-from core.modules import lend, unload
+from core.modules import lend
 
 SEEDS = 10000000  # deal numbers have seven digits at most, so that they can be typed
 
@@ -42,8 +42,7 @@ def again(play):
     number = _number(play)
     yield 0
     play.session = play.view.state = None
-    for name in [name for name in sys.modules if name.startswith("core.bots.")]:
-        unload("core.bots", name[10:])
+    lend("firmware", "sparing").bots()
     gc.collect()
     seed = app.board.seed() % SEEDS
     play.install(lend("firmware", "saves").begin(app.store, play.game_id, options, seats, seed, number))

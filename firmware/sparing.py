@@ -1,4 +1,4 @@
-"""What a match can do without for a while: the bots, while a text or a table is read.
+"""What a match can do without for a while: the bots, while something is read or chosen.
 
 They take a moment to load again, before they think the next time and after the picture is there.
 """

@@ -7,7 +7,7 @@ line in eki_start.py, what Y tells in eki_explain.py, war replacement in eki_war
 
 from core.mechanics.youscout_board import ACROSS, CO, DISCARD, END, HAND, RANKS, SW, goal_of, goals, way
 from core.mechanics.youscout_state import DRAW, MOVE, OVER, STAY, TO_CHOOSE, TO_DRAW, TO_REPLACE, TO_START
-from firmware.app import unload
+from core.modules import lend, unload
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A
 from firmware.gfx.palette import ACCENT, BAD, DIM, GOOD, INK, PANEL, SUITS
 from firmware.gfx.palette import LINE as RULE
@@ -208,6 +208,7 @@ class EkiView(Board):
     def hints(self, report):
         self._odds = report
         self.stale = True
+        lend("firmware", "sparing").bots()
 
     # Animation
 
@@ -521,7 +522,4 @@ class EkiView(Board):
         return keys
 
     def explain(self):
-        from firmware.views import eki_explain
-
-        unload("firmware.views", "eki_explain")  # not needed again soon
-        return eki_explain.lines(self)
+        return lend("firmware.views", "eki_explain").lines(self)

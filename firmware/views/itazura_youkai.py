@@ -558,6 +558,7 @@ class View(Base):
     def hints(self, report):
         self.stale = True
         self.report = report
+        lend("firmware", "sparing").bots()
         if report and self.legal:
             self.best = self._favourite()
             tile = tile_of(self.best)

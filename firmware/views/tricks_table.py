@@ -240,6 +240,7 @@ class TricksView(View):
         return self.interactive and not self.busy and self.state.turn == self.viewer
 
     def hints(self, report):
+        lend("firmware", "sparing").bots()
         self._odds = lend("firmware.views", "tricks_odds").Odds(report) if report else None
         self.stale = True
 
