@@ -1,6 +1,7 @@
 """Under MicroPython: the games of tricks by buttons, their tables, words, animation and cost. Prints "fine"."""
 
 import gc
+import sys
 
 from stage import App, Stage
 
@@ -238,7 +239,9 @@ def passing(app):
     picked = view.picked
     assert stage.press(A) == stage.state.string_to_action("pass %s" % names(picked)) or stage.state.passed[0] == picked
     others_play(stage)
+    __import__("core.bots.three_tricks")
     told = view.explain()
+    assert "core.bots.three_tricks" not in sys.modules and "core.bots.tricks_policy" not in sys.modules
     assert "To East: " + french.names(stage.state.passed[0]) in told
     assert "From West: " + french.names(stage.state.passed[1]) in told
 
