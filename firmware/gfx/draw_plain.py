@@ -145,9 +145,7 @@ def run(picture, arena, text, place):
     narrow, wide = arena[1:3]
     letters = 4 + 112 * (arena[0] + 1) if arena[3] & 1 else 0
     x = (place >> 17) + total
-    for i in range(len(text)):
-        # MicroPython keeps each `text[i]` for good, as a name, which a slice is not.
-        code = ord(text[i : i + 1])
+    for code in _codes(text):
         if code < 127 and letters:
             if x + narrow > left and x < right:
                 _bits(picture, arena, letters + 13 * (code - 32), 1, 13, x, place)
@@ -168,12 +166,28 @@ def run(picture, arena, text, place):
 
 def _measure(arena, text, start, room):
     total = 0
-    for count in range(start, len(text)):
-        wide = arena[1 if is_narrow(ord(text[count : count + 1])) else 2]
-        if total + wide > room:
-            return count << 12 | total
-        total += wide
-    return len(text) << 12 | total
+    count = 0
+    for code in _codes(text):
+        if count >= start:
+            wide = arena[1 if is_narrow(code) else 2]
+            if total + wide > room:
+                break
+            total += wide
+        count += 1
+    return count << 12 | total
+
+
+def _codes(text):
+    """The code points of a text: MicroPython keeps each letter that is taken out of one for good, as a name."""
+    codes = []
+    for byte in text.encode():
+        if byte < 0x80:
+            codes.append(byte)
+        elif byte < 0xC0:
+            codes[-1] = codes[-1] << 6 | byte & 0x3F
+        else:
+            codes.append(byte & (0x1F if byte < 0xE0 else 0x0F if byte < 0xF0 else 0x07))
+    return codes
 
 
 def _find(arena, code):

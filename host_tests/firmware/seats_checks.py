@@ -37,12 +37,14 @@ def use_template():
     sys.path.append(here + "/../../core/games")
     import stub_view
     import template
+    import template_options
 
     load, unload = catalog.load, catalog.unload
     catalog.load = lambda game_id: template.GAME if game_id == "template" else load(game_id)
     catalog.unload = lambda game_id: None if game_id == "template" else unload(game_id)
     catalog.bot = lambda game_id: Bot
     sys.modules["firmware.views.template"] = stub_view
+    sys.modules["core.games.template_options"] = template_options
 
 
 def playing(seats, speed="off", game_id="template", options=None, board=None):
