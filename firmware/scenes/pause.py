@@ -59,7 +59,11 @@ def _hint(play):
         play.say("play.wait")  # their cards are nobody else's business
         return
     play.view.hints(None)
-    play.session.think("hint")
+    state = play.session.state
+    if state.num_players > 1 and len(state.legal_actions()) == 1:
+        play.say("play.only")  # alone, one hears the chance to win even then
+    else:
+        play.session.think("hint")
 
 
 def _auto(play):

@@ -46,7 +46,7 @@ _LINE_Y = const(133)
 # x and y by place: the seat, the tile that it plays, the number that it leads, the first of the two youkai that it has.
 _SEATS = bytes((2, 147, 2, 36, 62, 2, 180, 36))
 _TILES = bytes((97, 107, 66, 52, 97, 36, 151, 52))
-_LED = bytes((145, 109, 67, 29, 145, 37, 152, 29))
+_LED = bytes((145, 109, 67, 29, 145, 29, 152, 29))
 _BERTHS = bytes((182, 127, 2, 88, 182, 1, 182, 88))
 _HIGHER = const(30)  # of three nobody sits above: the seats at the sides move up
 

@@ -308,6 +308,18 @@ def check_a_hint_is_gone_when_the_curtain_is_lifted():
     assert play.facing == 1 and play.view._odds is None
 
 
+def check_a_hint_about_the_only_choice_says_so():
+    board, app, clock = playing(["human"] * 3, "off", "parity")
+    for _ in range(60):
+        lift(app, clock)
+        play = app.scene
+        if len(play.session.state.legal_actions()) == 1:
+            break
+        act(app, clock, play)
+    choose(app, clock, "hint")
+    assert not play.session.thinking and play.toast == app.words.get("play.only")
+
+
 def check_a_deal_that_ends_behind_the_blank_page_needs_no_button():
     from firmware import saves
     from firmware.store import Store
