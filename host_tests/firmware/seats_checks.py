@@ -310,12 +310,12 @@ def check_a_hint_is_gone_when_the_curtain_is_lifted():
 
 def check_a_hint_about_the_only_choice_says_so():
     board, app, clock = playing(["human"] * 3, "off", "parity")
-    for _ in range(60):
-        lift(app, clock)
-        play = app.scene
-        if len(play.session.state.legal_actions()) == 1:
-            break
+    lift(app, clock)
+    play = app.scene
+    while len(play.session.state.legal_actions()) > 1:
         act(app, clock, play)
+        if play.others_act():
+            lift(app, clock)
     choose(app, clock, "hint")
     assert not play.session.thinking and play.toast == app.words.get("play.only")
 
