@@ -17,7 +17,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.shorten import Names, ShortenError
+from tools.shorten import ROM_NAMES, WEB_ROM_NAMES, Names, ShortenError
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
@@ -98,13 +98,13 @@ def is_for_hosts(path):
 
 
 def names(target="unix"):
-    """What the names of the sources are called in a target: the same in all of them, but for `plain`."""
+    """What the names of the sources are called in a target: the same for all handhelds and the desktop."""
     if target == "plain":
         return Names({})
     paths = {path for target in targets() for path in sources(target)}
     texts = {path.relative_to(ROOT): path.read_text(encoding="utf-8") for path in sorted(paths)}
     try:
-        return Names(texts, re.findall(r"\w+", MAIN))
+        return Names(texts, re.findall(r"\w+", MAIN), WEB_ROM_NAMES if target == "web" else ROM_NAMES)
     except ShortenError as error:
         raise BuildError("The sources can't be built: %s" % error) from None
     except SyntaxError as error:
@@ -208,7 +208,8 @@ def stamp_of(path):
 def tools_and_sources():
     """The bytes of all that decides what is compiled: how names are shortened, and every module of every target."""
     paths = {path for target in targets() for path in sources(target)}
-    paths |= {Path(__file__).with_name(name) for name in ("build.py", "shorten.py", "inline.py", "rom_names.txt")}
+    tools = ("build.py", "shorten.py", "inline.py", ROM_NAMES.name, WEB_ROM_NAMES.name)
+    paths |= {Path(__file__).with_name(name) for name in tools}
     for path in sorted(paths):
         yield path.as_posix()
         yield path.read_bytes()

@@ -23,6 +23,7 @@ from pathlib import Path
 from tools.inline import Inliner, whole_number
 
 ROM_NAMES = Path(__file__).with_name("rom_names.txt")
+WEB_ROM_NAMES = Path(__file__).with_name("rom_names_web.txt")
 RESIDENT = ("core", "firmware", "firmware/gfx", "boards/drivers")
 _CONSTANT = re.compile("_[A-Z][A-Z0-9_]*")
 _WORD = re.compile(r"[A-Za-z_]\w*")
@@ -38,10 +39,11 @@ class Names:
     """What every name of a set of sources is called on the device.
 
     sources: {path: text} of all the modules that may meet on a device; the same set must go in each time, so that
-    modules compiled at different times fit together. keep: more names to leave alone.
+    modules compiled at different times fit together. keep: more names to leave alone. rom: the file of the names that
+    cost nothing there.
     """
 
-    def __init__(self, sources, keep=()):
+    def __init__(self, sources, keep=(), rom=ROM_NAMES):
         self._texts = sources = Inliner(sources).texts
         bound, kept, used, count, calls = set(), {*rom_names(), *keep}, set(), Counter(), []
         always = set()
@@ -57,9 +59,7 @@ class Names:
             calls += _keywords(tree)
         kept |= {word for function, word in calls if function not in bound}
         ours = [name for name in bound - kept if not name.startswith("__")]
-        common = ROM_NAMES.read_text(encoding="utf-8").partition("\n\n")[0].split()
-        free = sorted(rom_names(), key=lambda name: (name not in common, len(name), name))
-        free = [name for name in free if not name.startswith("_")]
+        free = [name for name in sorted(rom_names(rom), key=lambda name: (len(name), name)) if not name.startswith("_")]
         free = [name for name in free + [name for name in _SHORT if name not in free]
                 if name not in used and not keyword.iskeyword(name)]
         # First come those of the modules that never leave the memory, then those that most modules use.
@@ -85,10 +85,10 @@ class Names:
                       lambda word: long.get(word.group(), word.group()), text)
 
 
-def rom_names():
-    """The names that every MicroPython from 1.24 to 1.28 for the RP2040 has in ROM; first those that the browser's
-    build has, too, so that memory measured there is that of the handheld."""
-    return ROM_NAMES.read_text(encoding="utf-8").split()
+def rom_names(path=ROM_NAMES):
+    """The names that every MicroPython from 1.24 to 1.28 for the RP2040 has in ROM; with the other file, those of the
+    browser's build, so that memory measured there is that of the handheld."""
+    return path.read_text(encoding="utf-8").split()
 
 
 def fold(text, path="?"):

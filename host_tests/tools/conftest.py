@@ -14,8 +14,9 @@ def stub(tmp_path_factory):
     """A folder that Desktop can run."""
     folder = tmp_path_factory.mktemp("stub") / "unix"
     shutil.copytree(HERE / "stub", folder)
-    for name in ("main", "modules", "failing"):
-        shutil.copy(ROOT / "firmware" / (name + ".py"), folder / "firmware")
     (folder / "boards").mkdir()
+    (folder / "core").mkdir()
+    for name in ("firmware/main.py", "firmware/failing.py", "core/modules.py"):
+        shutil.copy(ROOT / name, folder / name)
     shutil.copy(ROOT / "boards/unix.py", folder / "boards")
     return folder

@@ -141,7 +141,8 @@ def test_every_target_of_this_project_builds_and_is_found():
     assert {"picosystem", "waveshare_pico_lcd_1_3"} <= set(building.boards())
     for target in building.targets():
         names = {path.relative_to(ROOT / "build" / target).as_posix() for path in build(target).rglob("*")}
-        assert {"main.py", "core/catalog.mpy", "firmware/app.mpy", "boards/%s.mpy" % building.board_of(target), "assets/pack.bin"} <= names
+        board = "boards/%s.mpy" % building.board_of(target)
+        assert {"main.py", "core/catalog.mpy", "firmware/app.mpy", board, "assets/pack.bin"} <= names
         assert not [name for name in names if "template" in name or name.endswith((".new", ".txt.py"))]
 
 
