@@ -56,7 +56,7 @@ def on_wasm(games, id, uf2=None):
 def on_board(games, id, uf2=None):
     """The line of a game from an emulated RP2040 with MicroPython from that file."""
     files = {"tools/digest.py": (ROOT / "tools/digest.py").read_bytes(),
-             "main.py": (CODE % (games, id) + "print(answer)\nraise SystemExit\n").encode()}
+             "main.py": (CODE % (games, id) + "print(answer)\n").encode()}
     board = emulator(uf2 and Path(uf2), lambda: pack({**files, **compiled()})[0], "waveshare_pico_lcd_1_3")
     from tools.emulator.machine import EmulatorError
 
