@@ -9,6 +9,7 @@ from tools import script
 from tools.desktop import Desktop
 
 PRESSES = 600
+HEAP = "300k"  # twice what the handheld may need, for objects twice as large
 
 
 @pytest.mark.parametrize("id", catalog.IDS)
@@ -18,7 +19,7 @@ def test_a_match_by_one_button(firmware, tmp_path, id):
     header = record.header_line(record.begin(game, {}, seats, 7))
     (tmp_path / (id + ".rec")).write_text('%s, "match": 1}\n' % header[:header.rindex("}")])
     (tmp_path / "settings.json").write_text(json.dumps({"language": "en", "current": id, "speed": "off"}))
-    with Desktop(firmware, tmp_path, seed=1) as device:
+    with Desktop(firmware, tmp_path, seed=1, heap=HEAP) as device:
         device.advance(0, 2000)
         for _ in range(PRESSES):
             script.run(script.parse("A"), device, None)
