@@ -1,6 +1,11 @@
-"""Modules that are there only while they are needed: the handheld's memory holds one game and little else."""
+"""Modules that are there only while they are needed: the handheld's memory holds one game and little else.
+
+On a PC's Python, which has the room and takes long to import, what was lent stays.
+"""
 
 import sys
+
+_ROOMY = sys.implementation.name == "cpython"
 
 
 def unload(package, name):
@@ -19,5 +24,5 @@ def lend(package, name):
         __import__(full)
         return sys.modules[full]
     finally:
-        if not known:
+        if not known and not _ROOMY:
             unload(package, name)
