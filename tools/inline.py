@@ -80,21 +80,27 @@ def dotted(path):
     return re.sub(r"\.py$", "", str(path)).replace("\\", "/").replace("/", ".")
 
 
-def offers(tree):
-    """{name: value} of the whole numbers that a module assigns once, at its top, to names of its own."""
+def constants(tree, pattern):
+    """{name: (value, statement)} of the whole numbers that a module assigns once, at its top, to names like that."""
     stored = Counter(node.id for node in ast.walk(tree) if isinstance(node, ast.Name)
                      and not isinstance(node.ctx, ast.Load))
     arguments = {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
-    found = {}
+    found, known = {}, {}
     for node in tree.body:
         if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
             name, value = node.targets[0].id, node.value
             if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "const":
                 value = value.args[0]
-            number = whole_number(value, found)
-            if number is not None and _NAME.fullmatch(name) and stored[name] == 1 and name not in arguments:
-                found[name] = number
+            number = whole_number(value, known)
+            if number is not None and pattern.fullmatch(name) and stored[name] == 1 and name not in arguments:
+                known[name] = number
+                found[name] = number, node
     return found
+
+
+def offers(tree):
+    """{name: value} of the whole numbers that a module offers to others."""
+    return {name: value for name, (value, _) in constants(tree, _NAME).items()}
 
 
 _PARTS = (ast.Expression, ast.Constant, ast.Name, ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.Load)

@@ -20,7 +20,7 @@ import tokenize
 from collections import Counter
 from pathlib import Path
 
-from tools.inline import Inliner, whole_number
+from tools.inline import Inliner, constants
 
 ROM_NAMES = Path(__file__).with_name("rom_names.txt")
 WEB_ROM_NAMES = Path(__file__).with_name("rom_names_web.txt")
@@ -94,34 +94,13 @@ def rom_names(path=ROM_NAMES):
 def fold(text, path="?"):
     """The text with the module's own whole numbers (`_NAME = 12`, assigned once, at the top) made constants."""
     lines = text.splitlines(True)
-    for name, (value, node) in _constants(ast.parse(text, str(path))).items():
+    for name, (value, node) in constants(ast.parse(text, str(path)), _CONSTANT).items():
+        if node.end_lineno > node.lineno:
+            continue
         line = lines[node.lineno - 1]
         end = len(line.encode()[: node.end_col_offset].decode())
         lines[node.lineno - 1] = "%s = const(%d)%s" % (name, value, line[end:])
     return "".join(lines)
-
-
-def _constants(tree):
-    """{name: (value, statement)} of a module's constants."""
-    names = [node for node in ast.walk(tree) if isinstance(node, ast.Name)]
-    stored = Counter(node.id for node in names if isinstance(node.ctx, ast.Store))
-    found, known = {}, {}
-    for node in tree.body:
-        if (not isinstance(node, ast.Assign) or len(node.targets) != 1 or not isinstance(node.targets[0], ast.Name)
-                or node.end_lineno > node.lineno):
-            continue
-        name = node.targets[0].id
-        value = whole_number(node.value, known)
-        if value is not None and _CONSTANT.fullmatch(name) and stored[name] == 1 and not _rebound(tree, name):
-            known[name] = value
-            found[name] = value, node
-    return found
-
-
-def _rebound(tree, name):
-    """Whether a name of the module is an argument or a global of some function too."""
-    return any(isinstance(node, ast.arg) and node.arg == name or isinstance(node, ast.Global) and name in node.names
-               for node in ast.walk(tree))
 
 
 def _bound(tree):
@@ -177,7 +156,7 @@ def _kept(tree, path):
             names.update(target.id for target in node.targets if ast.unparse(target).startswith("_"))
     names.update(node.attr for node in ast.walk(tree)
                  if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in foreign)
-    names.update(_constants(tree))
+    names.update(constants(tree, _CONSTANT))
     names.update(Path(path).with_suffix("").parts)
     return names
 
