@@ -13,7 +13,7 @@ ALWAYS = 0x3FFFF
 def think(state, seat, level, rng, report=None):
     """Choose a card: a generator that yields its progress (0–254) and returns the action; the report is in points."""
     tricks = range(state.hand_size + 1)
-    worth = [state._score(taken) for taken in tricks]
+    worth = [state.score(taken) for taken in tricks]
     # From an odd number one more is wanted. An even one is left only for two more: one alone would cost.
     wants = [ALWAYS if taken % 2 else TWO_MASTERS for taken in tricks]
     return weigh(state, seat, state.legal_actions(), LEVELS[level], rng, {} if report is None else report,

@@ -13,7 +13,7 @@ WANTS = [0xF, 0x7, 0x3] + [0] * 11
 
 def think(state, seat, level, rng, report=None):
     """Choose an action: a generator that yields its progress (0–254) and returns it; the report is in points."""
-    worth = [state._score(taken) for taken in range(state.hand_size + 1)]
+    worth = [state.score(taken) for taken in range(state.hand_size + 1)]
     return weigh(state, seat, passes(state) if state.passing else state.legal_actions(), LEVELS[level], rng,
                  {} if report is None else report,
                  lambda deal, action, rng: trial(deal, seat, action, rng, worth))

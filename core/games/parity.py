@@ -20,7 +20,7 @@ class ParityState(TrickState):
             self.shown = tuple(cards_of(self.stock))
             self.stock = [0] * 4
 
-    def _score(self, tricks):
+    def score(self, tricks):
         return -tricks if tricks % 2 else tricks
 
 

@@ -88,7 +88,7 @@ class ThreeTricksState(TrickState):
             self._secrets[receiver] += bytes(self.passed[seat])
             self._events += (("receive", receiver) + self.passed[seat],)
 
-    def _score(self, tricks):
+    def score(self, tricks):
         if tricks == 0:
             return self.options["zero_score"]
         return tricks * tricks if tricks <= 3 else -tricks

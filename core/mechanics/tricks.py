@@ -192,12 +192,12 @@ class TrickState(State):
 
     def _finish_deal(self):
         """Score, then the next deal or the end."""
-        points = tuple([self._score(tricks) for tricks in self.taken])
+        points = tuple([self.score(tricks) for tricks in self.taken])
         for seat, more in enumerate(points):
             self.points[seat] += more
         self._close_deal((tuple(self.taken), points))
 
-    def _score(self, tricks):
+    def score(self, tricks):
         """What a seat gets for so many tricks."""
         raise NotImplementedError
 

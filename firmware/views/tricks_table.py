@@ -80,7 +80,7 @@ class TricksView(View):
 
     def worth(self, seat):
         """(words, colour): what stands beside the tricks of a seat."""
-        points = self.state._score(self.taken[seat])
+        points = self.state.score(self.taken[seat])
         return signed(points), grade(points)
 
     def totals(self):

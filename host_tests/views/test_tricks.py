@@ -72,7 +72,7 @@ def test_the_tables_of_points_are_those_of_the_rules(lang):
         rows = [re.findall(r"[−+]?\d+", line) for line in manual(lang, id).splitlines() if line[:1] == "*"]
         tricks, points = [row for row in rows if len(row) == 7]
         state = game(id).new_initial_state(num_players=4)
-        assert [int(number.replace("−", "-")) for number in points] == [state._score(int(number)) for number in tricks]
+        assert [int(number.replace("−", "-")) for number in points] == [state.score(int(number)) for number in tricks]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
