@@ -6,6 +6,8 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
+import { unpack } from "../web/files.mjs";
+
 const CLOCK = 2 ** 30;
 const TICK = 10;
 const [engine, firmware, given] = process.argv.slice(2);
@@ -19,22 +21,6 @@ let wake = 0;
 let last = -1;
 let drawn = [];
 let said = [];
-
-function unpack(fs) {
-  const data = readFileSync(firmware);
-  const size = data.readUInt32LE(0);
-  for (const [name, [start, length]] of Object.entries(JSON.parse(data.toString("utf8", 4, 4 + size)))) {
-    let folder = "";
-    for (const part of name.split("/").slice(0, -1)) {
-      folder += "/" + part;
-      if (!fs.analyzePath(folder).exists) {
-        fs.mkdir(folder);
-      }
-    }
-    fs.writeFile("/" + name, data.subarray(4 + size + start, 4 + size + start + length));
-  }
-  fs.mkdir("/saves");
-}
 
 function page() {
   let seed = settings.seed;
@@ -78,7 +64,8 @@ const REQUESTS = {
   run: ({ code }) => { micropython.runPython(code); return micropython.globals.get("answer") ?? null; },
 };
 
-unpack(micropython.FS);
+unpack(micropython.FS, readFileSync(firmware));
+micropython.FS.mkdir("/saves");
 for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line);
   let answer;

@@ -4,6 +4,7 @@
 // pass only in `pass`, ?trace tells there what was drawn.
 
 import { loadMicroPython } from "./micropython.mjs";
+import { unpack } from "./files.mjs";
 import { Input } from "./input.js";
 import { fromLink, toLink } from "./link.js";
 import { Saves } from "./saves.js";
@@ -94,25 +95,12 @@ function page(link) {
   };
 }
 
-// All of the firmware in one file: the length of a table as u32, the table as JSON {name: [start, size]}, the files.
-async function unpack(fs) {
+async function install(fs) {
   const answer = await fetch("firmware.bin");
   if (!answer.ok) {
     throw new Error(`firmware.bin: ${answer.status}`);
   }
-  const data = new Uint8Array(await answer.arrayBuffer());
-  const size = new DataView(data.buffer).getUint32(0, true);
-  const table = JSON.parse(new TextDecoder().decode(data.subarray(4, 4 + size)));
-  for (const [name, [start, length]] of Object.entries(table)) {
-    const folders = name.split("/").slice(0, -1);
-    for (let i = 1; i <= folders.length; i++) {
-      const folder = "/" + folders.slice(0, i).join("/");
-      if (!fs.analyzePath(folder).exists) {
-        fs.mkdir(folder);
-      }
-    }
-    fs.writeFile("/" + name, data.subarray(4 + size + start, 4 + size + start + length));
-  }
+  unpack(fs, new Uint8Array(await answer.arrayBuffer()));
 }
 
 function frame(now) {
@@ -294,7 +282,7 @@ async function start() {
   const [mp, link] = await Promise.all([loadMicroPython({ heapsize: HEAP, stderr: console.error }), fromLink(location)]);
   micropython = mp;
   const { FS } = mp;
-  await Promise.all([unpack(FS), alone()]);
+  await Promise.all([install(FS), alone()]);
   status.holds("");
   await saves.restore(FS);
   prefer(FS);

@@ -1,5 +1,7 @@
 // Saves, settings and statistics: files for the firmware, kept in IndexedDB between visits.
 
+import { write } from "./files.mjs";
+
 const ROOT = "/saves";
 const FORMAT = "asobi saves 1";
 const NAME = /^(replays\/)?\w[\w-]*(\.[\w-]+)+$/;
@@ -24,17 +26,6 @@ function* names(fs, folder = ROOT) {
       yield path.slice(ROOT.length + 1);
     }
   }
-}
-
-function put(fs, name, bytes) {
-  const folders = name.split("/").slice(0, -1);
-  for (let i = 1; i <= folders.length; i++) {
-    const folder = `${ROOT}/${folders.slice(0, i).join("/")}`;
-    if (!fs.analyzePath(folder).exists) {
-      fs.mkdir(folder);
-    }
-  }
-  fs.writeFile(`${ROOT}/${name}`, bytes);
 }
 
 // What is no bytes is not ours: the firmware is to see that it makes no sense, and sets it aside.
@@ -74,7 +65,7 @@ export class Saves {
       this.database = await settled(request);
       const store = this.database.transaction("files").objectStore("files");
       const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())]);
-      keys.map(String).forEach((name, i) => NAME.test(name) && put(fs, name, bytesOf(values[i])));
+      keys.map(String).forEach((name, i) => NAME.test(name) && write(fs, `${ROOT}/${name}`, bytesOf(values[i])));
     } catch (error) {
       this.fail(error);
     }
@@ -173,7 +164,7 @@ export class Saves {
   }
 
   save(fs, name, value) {
-    put(fs, name, new TextEncoder().encode(JSON.stringify(value)));
+    write(fs, `${ROOT}/${name}`, new TextEncoder().encode(JSON.stringify(value)));
   }
 
   // The text of the match that is going on, or of the last one.
