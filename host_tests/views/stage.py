@@ -1,5 +1,6 @@
 """Runs under MicroPython: just enough of an app for a view to stand on, without scenes and files."""
 
+import gc
 import sys
 
 from firmware.gfx.canvas import Canvas
@@ -79,6 +80,21 @@ class Stage:
         whole = view.stale
         view.stale = False
         view.draw(self.app.canvas, whole)
+
+    def rests(self):
+        """Nothing is drawn or allocated while nothing happens."""
+        canvas = self.app.canvas
+        canvas.clean()
+        gc.collect()
+        gc.disable()
+        before = gc.mem_alloc()
+        for _ in range(50):
+            self.view.tick(5000)
+            self.view.draw(canvas, False)
+        after = gc.mem_alloc()
+        gc.enable()
+        assert before == after, after - before
+        assert canvas.dirty_count == 0
 
     def picture(self):
         """The picture as it is, and as it would be drawn from nothing."""
