@@ -8,9 +8,8 @@ Loaded for a link only.
 
 from core import catalog
 from core.modules import lend
-
-_SEEDS = 1 << 48
-_USUAL = 10000000  # what chance gives, as in a setup
+from core.rng import SEEDS
+from firmware import opening
 
 
 class LinkError(Exception):
@@ -32,7 +31,7 @@ def read_game(link, seed):
         raise LinkError("link.game", game_id)
     game = catalog.load(game_id)
     name = ("game." + game_id,)
-    seed = _seed(given.pop("seed"), name) if "seed" in given else seed % _USUAL
+    seed = _seed(given.pop("seed"), name) if "seed" in given else seed % opening.SEEDS
     seats = _seats(given.pop("seats"), name) if "seats" in given else None
     options = {}
     for option in given:
@@ -60,7 +59,7 @@ def read_record(text):
 
 
 def _seed(text, name):
-    if not 0 < len(text) < 16 or text.strip("0123456789") or int(text) >= _SEEDS:
+    if not 0 < len(text) < 16 or text.strip("0123456789") or int(text) >= SEEDS:
         raise LinkError("link.seed", name, text)
     return int(text)
 

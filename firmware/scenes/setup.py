@@ -4,10 +4,10 @@ from core import catalog
 from firmware.buttons import B
 from firmware.gfx import widgets
 from firmware.listing import Listing
+from firmware.opening import SEEDS
 
 KINDS = ("human", "easy", "normal", "hard")  # who may sit on a seat
 _START, _DEFAULTS, _SEED, _PLAYERS, _SEATS, _LEVEL = "start", "defaults", "seed", "players", "seats", "level"
-SEEDS = 10000000
 
 
 class Setup(Listing):
