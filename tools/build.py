@@ -260,6 +260,11 @@ def build(target, progress=None):
     return out
 
 
+def files_of(folder):
+    """{name below the folder: bytes} of all files of a build."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
 def remove_stale(out, keep):
     """Remove the files that are no longer built, and folders left empty."""
     for path in sorted(out.rglob("*"), reverse=True):

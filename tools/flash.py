@@ -11,7 +11,7 @@ import errno
 import hashlib
 import sys
 
-from tools.build import BuildError, boards, build, unknown_board
+from tools.build import BuildError, boards, build, files_of, unknown_board
 
 TREES = ("core", "firmware", "boards", "assets")
 CHUNK = 2048
@@ -299,7 +299,7 @@ def show_progress(done, total, name):
 
 def flash(link, folder, dry_run=False, say=print, progress=show_progress):
     """Bring a build's folder on the board behind a link. FlashError, Lost."""
-    files = {file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+    files = files_of(folder)
     flasher = Flasher(link, files, progress)
     say(flasher.check_version())
     plan = flasher.plan()

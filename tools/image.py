@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from tools.build import BuildError, boards, build, unknown_board
+from tools.build import BuildError, boards, build, files_of, unknown_board
 
 BLOCK_BYTES = 4096
 BLOCKS = 352
@@ -51,7 +51,7 @@ def make_image(board, path, extra_files=None):
     Returns the number of blocks in use. BuildError, ImageError.
     """
     folder = build(board)
-    files = {file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+    files = files_of(folder)
     files.update(extra_files or {})
     image, used = pack(files)
     path = Path(path)

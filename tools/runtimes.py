@@ -5,7 +5,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from tools.build import ROOT, BuildError, build
+from tools.build import ROOT, BuildError, build, files_of
 from tools.desktop import DesktopError, micropython
 from tools.emulate import EmulateError, emulator
 from tools.image import ImageError, pack
@@ -31,8 +31,7 @@ def sources():
 
 def compiled():
     """{name: bytes} of core/ as bytecode: compiling it would take the board more memory than it has."""
-    folder = build("plain")
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in (folder / "core").rglob("*.mpy")}
+    return {name: data for name, data in files_of(build("plain")).items() if name.startswith("core/")}
 
 
 def on_unix(games, id, uf2=None):

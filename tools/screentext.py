@@ -33,6 +33,14 @@ class ScreenText:
         for key in gone:
             del self._shown[key]
 
+    def take(self, told):
+        """What canvas.trace was told, (kind, text, x, y, w, h) each."""
+        for kind, text, *box in told:
+            if kind == "T":
+                self.drawn(text, *box)
+            else:
+                self.erased(*box)
+
     def strings(self):
         """What can be read on the screen now."""
         return [key[0] for key in self._shown]

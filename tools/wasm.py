@@ -11,9 +11,9 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from tools.build import build
+from tools.build import build, files_of
 from tools.screentext import ScreenText
-from tools.web import WebError, files_of, micropython, pack
+from tools.web import WebError, micropython, pack
 
 PROGRAM = Path(__file__).with_name("wasm.mjs")
 
@@ -71,11 +71,7 @@ class Wasm:
 
     def advance(self, buttons, ms):
         """Let virtual time pass with these buttons down."""
-        for kind, text, x, y, w, h in self.ask("advance", buttons=buttons, ms=ms):
-            if kind == "T":
-                self.text.drawn(text, x, y, w, h)
-            else:
-                self.text.erased(x, y, w, h)
+        self.text.take(self.ask("advance", buttons=buttons, ms=ms))
 
     def said(self):
         """What was said aloud since this was asked last: a list of sentences."""

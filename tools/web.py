@@ -16,7 +16,7 @@ import sys
 from pathlib import Path
 
 from tools import art, png
-from tools.build import BUILD, ROOT, BuildError, build, write
+from tools.build import BUILD, ROOT, BuildError, build, files_of, write
 
 PAGE = ROOT / "web"
 OUT = ROOT / "dist" / "web"
@@ -60,11 +60,6 @@ def sound(package):
 
 def digest(data):
     return base64.b64encode(hashlib.sha256(data).digest()).decode()
-
-
-def files_of(folder):
-    """{name: bytes} of all files of a folder."""
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def pack(files):

@@ -63,11 +63,7 @@ class Browser:
         for bit, name in enumerate(NAMES):
             if not self._touches and (buttons ^ before) >> bit & 1:
                 (self.page.keyboard.down if buttons >> bit & 1 else self.page.keyboard.up)(KEYS[name])
-        for kind, text, x, y, w, h in self.page.evaluate("ms => asobi.pass(ms)", ms):
-            if kind == "T":
-                self.text.drawn(text, x, y, w, h)
-            else:
-                self.text.erased(x, y, w, h)
+        self.text.take(self.page.evaluate("ms => asobi.pass(ms)", ms))
 
     def _touch(self, released):
         """Lift fingers, or put those down that are to be held."""
