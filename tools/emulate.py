@@ -7,10 +7,12 @@ import tempfile
 import time
 from pathlib import Path
 
-from tools import script
+from core import catalog
+from tools import script, whole_match
 from tools.build import MAIN, BuildError, boards, build, names, unknown_board
 from tools.emulator.heap import heap_main
 from tools.emulator.uf2 import UF2Error, read_uf2
+from tools.emulator.visits import visits_main
 from tools.image import ImageError, make_image
 from tools.st7789_decode import DecodeError
 from tools.wiring import WIRINGS
@@ -42,6 +44,12 @@ def add_arguments(parser):
                         help="times of each press in emulated ms, and the heap; without --script: a tour of the menus")
     parser.add_argument("--heap", action="store_true", help="bytes of heap that each module takes, loaded alone on top "
                         "of app, board and fonts: more, all, what")
+    parser.add_argument("--match", choices=catalog.IDS, help="play a whole match of this game by the button A, from "
+                        "power-on to the result: with --ballast, whether the memory is enough (some 10 minutes)")
+    parser.add_argument("--level", choices=("easy", "normal", "hard"), default="normal",
+                        help="of the bots in --match (default %(default)s)")
+    parser.add_argument("--visits", type=int, metavar="N", help="open and leave every game once, then each N times, "
+                        "and tell what is left of the heap (with 50: more than an hour)")
     parser.add_argument("--main", metavar="FILE", type=Path, help="run this in place of main.py; the names "
                         "of the firmware in it are shortened as in the build")
 
@@ -81,12 +89,22 @@ def make_files(args):
             raise EmulateError("%s can't be read: %s." % (args.main, error.strerror)) from None
     if args.heap:
         extra["main.py"] = heap_main(args.board, build(args.board)).encode()
+    if args.visits is not None:
+        extra["main.py"] = visits_main(args.board, args.visits, least_bots()).encode()
+    if args.match:
+        played = whole_match.saves(args.match, args.lang or "en", args.level)
+        extra.update(("saves/" + name, data) for name, data in played.items())
     if "main.py" in extra:
         extra["main.py"] = names().shorten(extra["main.py"].decode()).encode()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "image"
         make_image(args.board, path, extra)
         return path.read_bytes()
+
+
+def least_bots():
+    """{id: how many bots play against one person} with the fewest players of every game."""
+    return {id: list(catalog.load(id).seats())[0] - 1 for id in catalog.IDS}
 
 
 @contextlib.contextmanager
@@ -121,8 +139,13 @@ def run(emulator, args, steps):
         from tools.emulator.measure import TOUR, measure
 
         measure(emulator, steps or script.parse(TOUR), shot)
-    elif args.heap:
-        print_heap(emulator)
+    elif args.heap or args.visits is not None:
+        print_table(emulator)
+    elif args.match:
+        emulator.boot()
+        presses = whole_match.play(emulator, args.lang or "en")
+        shot(args.match)
+        print("%s: the result after %d presses of A, %.0f s on the board" % (args.match, presses, emulator.now / 1e9))
     elif steps is not None:
         emulator.boot()
         script.run(steps, emulator, shot)
@@ -134,15 +157,20 @@ def run(emulator, args, steps):
         print("The board said:\n" + emulator.console.rstrip())
 
 
-def print_heap(emulator):
-    """Run the main.py of --heap, which ends by itself, and print its table."""
+def print_table(emulator):
+    """Run a main.py that ends by itself, and print what it tells as it comes."""
     from tools.emulator.machine import EmulatorError
 
-    try:
-        emulator.advance(0, 60000)
-    except EmulatorError:
-        print(emulator.console.partition("MicroPython v")[0].rstrip())
-        emulator.console = ""
+    ended = False
+    while not ended:
+        try:
+            emulator.advance(0, 1000)
+        except EmulatorError:
+            ended = True
+        *lines, rest = emulator.console.partition("MicroPython v")[0].split("\n")
+        for line in lines:
+            print(line.rstrip(), flush=True)
+        emulator.console = rest
 
 
 def main(args):
@@ -166,7 +194,7 @@ def main(args):
     except script.StepUnmet as error:
         print("%s, %s" % (args.script, error), file=sys.stderr)
         return 1
-    except (EmulatorError, DecodeError) as error:
+    except (whole_match.Unended, EmulatorError, DecodeError) as error:
         print(error, file=sys.stderr)
         return 1
     return 0

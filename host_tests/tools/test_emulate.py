@@ -1,16 +1,23 @@
 """The emulated board, as far as it can be tested without MicroPython for it: no UF2 file is kept here."""
 
+import argparse
 import json
+import os
+import re
 import struct
+import subprocess
 import sys
 import zlib
 
 import pytest
 
+from core import catalog
 from tools import emulate
 from tools.__main__ import main
+from tools.desktop import micropython
 from tools.emulator.heap import heap_main
 from tools.emulator.uf2 import FLASH, UF2Error, read_uf2
+from tools.emulator.visits import visits_main
 from tools.st7789_decode import CASET, COLMOD, DISPON, INVON, MADCTL, RAMWR, RASET, SLPOUT, DecodeError, Decoder
 
 
@@ -114,8 +121,6 @@ run(Board)
     (["--lang", "ja", "--ballast", "150000"],
      {"trace": b"text\n", "main.py": BALLAST, "saves/settings.json": b'{"language": "ja"}'})])
 def test_what_a_run_adds_to_the_image(monkeypatch, words, extra):
-    import argparse
-
     seen = []
 
     def make_image(board, path, files):
@@ -138,6 +143,31 @@ def test_the_main_of_heap_loads_every_module_but_the_boards(tmp_path):
     compile(text, "main.py", "exec")
     assert "for name in ('core.game', 'firmware.scenes.menu'):" in text
     assert "from boards.picosystem import Board" in text
+
+
+def test_visits_open_and_leave_every_game(plain_firmware, tmp_path):
+    """On the unix port, whose figures are twice those of the board."""
+    (tmp_path / "visits.py").write_text(visits_main("unix", 2, emulate.least_bots()))
+    command = [micropython(), "-X", "heapsize=384k", tmp_path / "visits.py", "root=%s" % (tmp_path / "saves")]
+    done = subprocess.run(command, cwd=plain_firmware, capture_output=True, text=True, stdin=subprocess.DEVNULL,
+                          env=dict(os.environ, MICROPYPATH="%s:.frozen" % plain_firmware))
+    assert done.stderr == "" and done.returncode == 0
+    rows = re.findall(r"^([a-z_ ]+)(?: 2)? +(\d+) bytes in use, largest free block (\d+)$", done.stdout, re.MULTILINE)
+    assert [name.strip() for name, _, _ in rows] == ["menu", "each once", *catalog.IDS]
+    assert all(100000 < int(used) < 384000 - int(block) for _, used, block in rows)
+    for id in catalog.IDS:
+        assert (tmp_path / "saves" / (id + ".rec")).exists()
+
+
+def test_a_whole_match_begins_with_a_save(monkeypatch):
+    def make_image(board, path, files):
+        path.write_text(repr(sorted(files)))
+
+    monkeypatch.setattr(emulate, "make_image", make_image)
+    parser = argparse.ArgumentParser()
+    emulate.add_arguments(parser)
+    image = emulate.make_files(parser.parse_args(["--match", "parity", "--ballast", "150000"]))
+    assert image == b"['main.py', 'saves/parity.rec', 'saves/settings.json', 'trace']"
 
 
 # The decoder.

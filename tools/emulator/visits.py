@@ -1,0 +1,66 @@
+"""Opening and leaving games on the board, over and over: a main.py that does it and tells what is left of the heap."""
+
+MAIN = '''\
+import gc
+
+from firmware.gfx.canvas import Canvas
+from boards.{board} import Board
+from firmware.app import App
+from core import catalog
+
+
+def steps(count):
+    for _ in range(count):
+        app.step(board.ticks_ms())
+
+
+def visit(id):
+    app.replace("play", game_id=id, new=({{}}, ["human"] + ["easy"] * players[id], 7))
+    while app.scene.job is not None:
+        steps(1)
+    steps(3)
+    app.home()
+    steps(3)
+
+
+def largest():
+    """Bytes of the largest free block, to 256 bytes."""
+    least, most = 0, gc.mem_free()
+    while most - least > 256:
+        middle = (least + most) // 2
+        try:
+            bytearray(middle)
+            least = middle
+        except MemoryError:
+            most = middle
+    return least
+
+
+def tell(what):
+    gc.collect()
+    used = gc.mem_alloc()
+    print("%-16s %7d bytes in use, largest free block %d" % (what, used, largest()))
+
+
+canvas = Canvas()
+board = Board(canvas)
+gc.threshold(32768)
+app = App(board)
+app.home()
+steps(3)
+tell("menu")
+players = {players}
+for id in catalog.IDS:
+    visit(id)
+tell("each once")
+for id in catalog.IDS:
+    for time in range({times}):
+        visit(id)
+        if time % 10 == 9 or time == {times} - 1:
+            tell(id + " " + str(time + 1))
+'''
+
+
+def visits_main(board, times, players):
+    """The text of main.py for a board. times: for each game. players: {id: how many bots play against one person}."""
+    return MAIN.format(board=board, times=times, players=players)
