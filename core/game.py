@@ -46,16 +46,23 @@ class Game:
     rules         version of its rules, written into records: raised when an old record would play differently
     min_players   the smallest and the largest number of seats under any options
     max_players
+    best_players  the number of seats that its rules call best; 0: the smallest
     """
 
     id = ""
     rules = 1
     min_players = 1
     max_players = 1
+    best_players = 0
 
     def seats(self, **options):
         """The numbers of players that are possible under these options, ascending."""
         return range(self.min_players, self.max_players + 1)
+
+    def first_seats(self, **options):
+        """The number of players to offer first under these options."""
+        possible = self.seats(**options)
+        return self.best_players if self.best_players in possible else possible[0]
 
     @property
     def options(self):

@@ -36,10 +36,9 @@ def read_game(link, seed):
     options = {}
     for option in given:
         options[option] = _value(game, option, given[option], len(seats or ()), name)
-    possible = list(game.seats(**options))
     if seats is None:
-        seats = ["human"] + ["normal"] * (possible[0] - 1)
-    elif len(seats) not in possible:
+        seats = ["human"] + ["normal"] * (game.first_seats(**options) - 1)
+    elif len(seats) not in game.seats(**options):
         raise LinkError("link.seats", name, ", ".join(seats))
     return game_id, (options, seats, seed)
 

@@ -236,6 +236,7 @@ class JapaneseLoo(Game):
     id = "japanese_loo"
     min_players = 3
     max_players = 10
+    best_players = 8
 
     def seats(self, **options):
         """Six to ten; fewer when the option `min_players` says so."""

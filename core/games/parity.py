@@ -30,6 +30,7 @@ class Parity(Game):
     id = "parity"
     min_players = 3
     max_players = 7
+    best_players = 4
 
     def deal_state(self, seed, num_players, deal, options):
         size = CARDS // num_players

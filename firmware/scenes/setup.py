@@ -56,7 +56,7 @@ class Setup(Listing):
         """The numbers of players that are possible; the one that was chosen is kept among them."""
         numbers = list(self.game.seats(**self._values))
         if self._players not in numbers:
-            self._players = numbers[0]
+            self._players = self.game.first_seats(**self._values)
         return numbers
 
     def _level(self):

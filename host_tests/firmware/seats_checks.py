@@ -558,29 +558,30 @@ def press(app, clock, key, button, times=1):
 def check_options_that_depend_on_the_number_of_players_follow_it():
     board, app, clock, probe = started(speed="off")
     setup(app, clock, "parity")
-    assert row(app, clock, "deals")[1] == "3"
-    assert press(app, clock, "deals", RIGHT, 2) == "5"
+    assert row(app, clock, "deals")[1] == "4"
+    assert press(app, clock, "deals", RIGHT, 2) == "6"
     row(app, clock, "players")
     board.texts.clear()
-    assert press(app, clock, "players", RIGHT, 2) == "5" and "Deals" in board.texts, "other rows are drawn anew"
-    assert row(app, clock, "deals")[1] == "5"
-    assert press(app, clock, "deals", RIGHT, 10) == "15" and press(app, clock, "deals", RIGHT) == "1"
+    assert press(app, clock, "players", RIGHT) == "5" and "Deals" in board.texts, "other rows are drawn anew"
+    assert row(app, clock, "deals")[1] == "6"
+    assert press(app, clock, "deals", RIGHT, 9) == "15" and press(app, clock, "deals", RIGHT) == "1"
     assert press(app, clock, "deals", LEFT) == "15"
     press(app, clock, "players", LEFT, 1)
     assert row(app, clock, "deals")[1] == "4", "15 deals are none of the values for four: the standard"
     setup(app, clock, "japanese_loo")
-    assert press(app, clock, "players", LEFT) == "10" and press(app, clock, "players", RIGHT) == "6"
+    assert row(app, clock, "players")[1] == "8", "the best number comes first"
+    assert press(app, clock, "players", LEFT, 3) == "10" and press(app, clock, "players", RIGHT) == "6"
     assert press(app, clock, "min_players", LEFT) != "6"
     assert press(app, clock, "players", LEFT) < "6"
     press(app, clock, "min_players", RIGHT)
-    assert row(app, clock, "players")[1] == "6", "what became impossible is put right"
+    assert row(app, clock, "players")[1] == "8", "what became impossible is put right"
 
 
 def check_the_seats_are_remembered():
     use_template()
     board, app, clock, probe = started(speed="off")
     setup(app, clock, "parity")
-    assert press(app, clock, "players", RIGHT) == "4"
+    assert row(app, clock, "players")[1] == "4"
     assert row(app, clock, "seats")[1] == "1" and row(app, clock, "level")[1] == "normal"
     assert press(app, clock, "seats", RIGHT) == "2"
     assert press(app, clock, "level", RIGHT) == "hard"
@@ -629,7 +630,7 @@ def check_bots_alone_are_refused_with_words():
 def check_people_on_all_seats_leave_no_opponents():
     board, app, clock, probe = started(speed="off")
     setup(app, clock, "parity")
-    assert press(app, clock, "seats", LEFT) == "3" and row(app, clock, "level")[1] == "–"
+    assert press(app, clock, "seats", LEFT) == "4" and row(app, clock, "level")[1] == "–"
     assert press(app, clock, "seats", RIGHT) == "1" and row(app, clock, "level")[1] == "normal"
 
 
@@ -654,7 +655,7 @@ def check_seats_in_the_settings_that_make_no_sense_are_refused():
     clock = Clock(board, app)
     clock.run(200)
     setup(app, clock, "parity")
-    assert row(app, clock, "players")[1] == "3"
+    assert row(app, clock, "players")[1] == "4"
 
 
 # Afterwards
