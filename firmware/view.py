@@ -1,13 +1,14 @@
 """What every game's view is: it draws a state, and turns buttons into an action. It knows nothing of matches and files.
 
 A module `firmware/views/<id>.py` defines a class View, which inherits from this one or has all that it has, and may
-define, for the statistics and the result,
+define, for the statistics, the result and the replay browser,
 
     category(state) -> str        the row of the statistics a match belongs to, such as its start line ("" for none);
                                   words `<id>.cat.<category>`
     figures(state) -> [(str, str)] what the result tells about the match: words and value, at most four
     ranking(state) -> [(seat, points)] of a match of several seats, the best first; equal points share a place. It has
                                   the order of `returns`, which stands for it where it is left out
+    spelled(notation) -> str      what stands in a record for an action, as players write it
 """
 
 

@@ -147,10 +147,13 @@ class Replay(Scene):
         canvas.text(hints, widgets.WIDTH - 4 - canvas.text_width(hints, SMALL), _Y + 3, palette.DIM, SMALL)
 
     def _told(self, action):
-        """An action in words, where the game has some for its first word, otherwise in the record's notation."""
+        """An action in words, where the game has some for its first word, otherwise as players write it."""
         text = self.match.state.action_to_string(action)
         verb, _, rest = text.partition(" ")
         key = "%s.act.%s" % (self.game_id, verb)
+        view = sys.modules["firmware.views." + self.game_id]
+        if hasattr(view, "spelled"):
+            text, rest = view.spelled(text), view.spelled(rest)
         return self.app.words.get(key, rest) if self.app.words.has(key) else text
 
     def reword(self):

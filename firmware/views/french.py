@@ -3,7 +3,7 @@
 Cards are numbered as in core/cards.py.
 """
 
-from core.cards import RANKS
+from core.cards import RANKS, SUITS
 from firmware.gfx.palette import COIN, CUP, SWORD, WAND
 
 # In the order of the suits there: clubs, diamonds, hearts, spades.
@@ -28,6 +28,16 @@ def words(card):
 
 def names(cards):
     return " ".join([words(card) for card in cards])
+
+
+def spelled(notation):
+    """Cards in the notation of records, written as on the screen: KS as ♠K. All else stays as it is."""
+    found = []
+    for word in notation.split():
+        if len(word) == 2 and word[0] in RANKS and word[1] in SUITS:
+            word = words(13 * SUITS.index(word[1]) + RANKS.index(word[0]))
+        found.append(word)
+    return " ".join(found)
 
 
 def blank(canvas, x, y, w, h, edge, ground):

@@ -574,7 +574,9 @@ class View(Base):
         keys = [("Y", get("btn.explain")), ("X", get("btn.menu"))]
         if self.legal and self.state.led is None:
             return [("A", self.w("b.lead")), ("▲▼", self.w("b.number"))] + keys
-        return [("A", self.w("b.play"))] + keys if self.legal else keys
+        if self.over:
+            return keys
+        return [("A", self.w("b.play") if self.legal else get("btn.skip"))] + keys
 
     def explain(self):
         return lend("firmware.views", "itazura_explain").lines(self)

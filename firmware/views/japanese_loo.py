@@ -5,6 +5,7 @@ from firmware.buttons import A
 from firmware.gfx.fonts import LARGE
 from firmware.gfx.palette import ACCENT, BAD, DIM, FACE, GOLD, GOOD, INK, PAPER
 from firmware.gfx.palette import LINE as RULE
+from firmware.views.french import spelled  # noqa: F401
 from firmware.views.tricks_table import LINE_Y, TricksView
 
 CHIPS = 100  # that everybody has at first

@@ -2,6 +2,7 @@
 
 from firmware.gfx.palette import DIM
 from firmware.views import french
+from firmware.views.french import spelled  # noqa: F401
 from firmware.views.tricks_table import TricksView
 
 

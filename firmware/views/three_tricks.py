@@ -5,6 +5,7 @@ from firmware.buttons import A
 from firmware.gfx import widgets
 from firmware.gfx.palette import ACCENT, GOOD, ON_ACCENT
 from firmware.views import french
+from firmware.views.french import spelled  # noqa: F401
 from firmware.views.tricks_table import LINE_Y, TricksView
 
 

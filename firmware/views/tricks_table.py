@@ -333,9 +333,9 @@ class TricksView(View):
         if self.result:
             return (("A", get("btn.continue")),)
         keys = [("Y", get("btn.explain")), ("X", get("btn.menu"))]
-        if self.mine() and self.hand:
-            keys = [("◀▶", self.w("b.card")), ("A", self.w("b.play"))] + keys
-        return keys
+        if not self.mine():
+            return [("A", get("btn.skip"))] + keys if self.busy or self.state.turn >= 0 else keys
+        return [("◀▶", self.w("b.card")), ("A", self.w("b.play"))] + keys if self.hand else keys
 
     def explain(self):
         self._forget()

@@ -10,9 +10,11 @@ import sys
 from app_checks import ROOT, Board, Clock, choose, put, read, run, started, texts_after
 
 from core import catalog
+from core.cards import RANKS, SUITS
 from core.rng import Rng
 from firmware.app import App
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B, X, Y
+from firmware.views import french
 
 
 class Bot:
@@ -690,6 +692,9 @@ def look_again(app, clock, game_id):
         clock.run(40 if step < 60 or step > total - 5 else 10)
         assert app.scene is scene, (game_id, step)
     assert len(scene.match.actions) == total, game_id
+    if game_id in ("parity", "three_tricks", "japanese_loo"):
+        name = scene.match.state.action_to_string(scene._line[-1])
+        assert scene._told(scene._line[-1]) == french.words(13 * SUITS.index(name[1]) + RANKS.index(name[0]))
     for button in (UP, LEFT, DOWN, X, Y):
         clock.press(button)
     app.home()
