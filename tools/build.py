@@ -208,7 +208,7 @@ def stamp_of(path):
 def tools_and_sources():
     """The bytes of all that decides what is compiled: how names are shortened, and every module of every target."""
     paths = {path for target in targets() for path in sources(target)}
-    tools = ("build.py", "shorten.py", "inline.py", ROM_NAMES.name, WEB_ROM_NAMES.name)
+    tools = ("build.py", "shorten.py", "together.py", "inline.py", ROM_NAMES.name, WEB_ROM_NAMES.name)
     paths |= {Path(__file__).with_name(name) for name in tools}
     for path in sorted(paths):
         yield path.as_posix()

@@ -3,7 +3,8 @@
 MicroPython keeps each name of a method, attribute or argument in memory for good: some 15 bytes each, of which there
 are more than a thousand. Names that it has in ROM anyway cost nothing (`rom_names.txt`). So the build gives our names
 such names in their place, and short ones when there are no more: the same one everywhere, wherever the word stands, so
-that nothing has to be known about types. Kept as they are: names of modules, of scenes and of exceptions, all that
+that nothing has to be known about types. Two of our names may get the same one when no game has both in memory
+(`together.py`). Kept as they are: names of modules, of scenes and of exceptions, all that
 MicroPython itself has, all that stands in a string (`getattr`, JSON), and what assembler code uses.
 
 Whole numbers of a module, `_NAME = 12`, are folded into its code, those that it offers to others into theirs
@@ -17,16 +18,19 @@ import io
 import keyword
 import re
 import tokenize
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 
 from tools.inline import Inliner, constants
+from tools.together import games_of
 
 ROM_NAMES = Path(__file__).with_name("rom_names.txt")
 WEB_ROM_NAMES = Path(__file__).with_name("rom_names_web.txt")
 RESIDENT = ("core", "firmware", "firmware/gfx", "boards/drivers")
 _CONSTANT = re.compile("_[A-Z][A-Z0-9_]*")
 _WORD = re.compile(r"[A-Za-z_]\w*")
+_PLACE = re.compile(r'File "(\w+)')  # in a traceback
+_TOLD = re.compile(r"(?<=, in )\w+|(?<=attribute ')\w+|(?<=name ')\w+")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _SHORT = [first + second for second in "0123456789" + _LETTERS for first in _LETTERS]
 
@@ -46,14 +50,18 @@ class Names:
     def __init__(self, sources, keep=(), rom=ROM_NAMES):
         self._texts = sources = Inliner(sources).texts
         bound, kept, used, count, calls = set(), {*rom_names(), *keep}, set(), Counter(), []
-        always = set()
-        for path, text in sources.items():
-            tree = ast.parse(text, str(path))
+        always, games, self._words = set(), defaultdict(frozenset), defaultdict(set)
+        trees = {path: ast.parse(text, str(path)) for path, text in sources.items()}
+        for (path, tree), played in zip(trees.items(), games_of(trees).values(), strict=True):
+            text = sources[path]
             bound |= _bound(tree)
             kept |= _kept(tree, path)
             used.update(_WORD.findall(text))
             words = {word for _, _, word in _name_tokens(text)}
             count.update(words)
+            self._words[Path(path).stem] |= words
+            for word in words:
+                games[word] |= played
             if Path(path).parent.as_posix() in RESIDENT or Path(path).name == "play.py":
                 always |= words
             calls += _keywords(tree)
@@ -64,7 +72,7 @@ class Names:
                 if name not in used and not keyword.iskeyword(name)]
         # First come those of the modules that never leave the memory, then those that most modules use.
         ours.sort(key=lambda name: (name not in always, -count[name], name))
-        self.short = dict(zip(ours, free, strict=False))
+        self.short = _give(ours, free, games)
 
     def shorten(self, text, path="?"):
         """The text of a module as the device gets it, line by line the same; of another one, its names only."""
@@ -80,9 +88,31 @@ class Names:
 
     def back(self, text):
         """A traceback of the device with our names in it again."""
-        long = {short: name for name, short in self.short.items()}
-        return re.sub(r"(?<=, in )\w+|(?<=attribute ')\w+|(?<=name ')\w+",
-                      lambda word: long.get(word.group(), word.group()), text)
+        long = defaultdict(list)
+        for name, short in self.short.items():
+            long[short].append(name)
+        module = ""
+
+        def ours(found):
+            names = long.get(found.group(), [found.group()])
+            return next((name for name in names if name in self._words[module]), names[0])
+
+        lines = []
+        for line in text.splitlines(True):
+            where = _PLACE.search(line)
+            module = where[1] if where else module
+            lines.append(_TOLD.sub(ours, line))
+        return "".join(lines)
+
+
+def _give(ours, free, games):
+    """{name: one of `free`}: the first that no other name has with which a game would have it in memory."""
+    taken = defaultdict(frozenset)
+    given = {}
+    for name in ours:
+        given[name] = next(short for short in free if not taken[short] & games[name])
+        taken[given[name]] |= games[name]
+    return given
 
 
 def rom_names(path=ROM_NAMES):

@@ -1,13 +1,19 @@
 """Shortened sources do what the sources do, and keep what has to be kept."""
 
+import ast
+import io
 import subprocess
+import tokenize
+from pathlib import Path
 
 import pytest
 
+from core import catalog
 from tools import names as command
-from tools.build import names
+from tools.build import ROOT, names, sources, targets
 from tools.desktop import micropython
 from tools.shorten import Names, ShortenError, fold, rom_names
+from tools.together import EVERY, games_of
 
 COUNTER = '''\
 import framebuf
@@ -147,8 +153,64 @@ def test_a_folded_constant_keeps_its_name():
 
 def test_every_name_of_the_firmware_is_short():
     given = names().short
-    assert len(given) > 500 and len(set(given.values())) == len(given)
-    assert {"app", "self", "Play", "IllegalAction", "swap"} & set(given) == set()
+    assert len(given) > 500 and {"app", "self", "Play", "IllegalAction", "swap"} & set(given) == set()
+
+
+PARITY = "class Parity:\n    def count_pairs(self):\n        return self.shared_word\n"
+LOO = "from core.mechanics import chips\n\n\nclass Loo:\n    def pay_chips(self):\n        return chips.all_of_them()\n"
+CHIPS = "def all_of_them():\n    return [each_chip.shared_word for each_chip in range(3)]\n"
+GAME = "class Game:\n    def __init__(self, shared_word):\n        self.shared_word = shared_word\n"
+GAMES = {"core/game.py": GAME, "core/games/parity.py": PARITY, "core/games/japanese_loo.py": LOO,
+         "core/mechanics/chips.py": CHIPS}
+
+
+def test_the_module_tells_what_a_name_is_in_a_traceback():
+    given = Names(GAMES)
+    for file, text in GAMES.items():
+        told = 'File "%s", line 1, in %%s\nNameError: name \'%%s\' is not defined\n' % Path(file).stem
+        for word in given.short:
+            if word in text:
+                short = given.short[word]
+                assert given.back(told % (short, short)) == told % (word, word)
+
+
+def firmware():
+    """{name: text} of the modules of all targets."""
+    paths = {path for target in targets() for path in sources(target)}
+    return {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in paths}
+
+
+def whose(texts):
+    return games_of({path: ast.parse(text) for path, text in texts.items()})
+
+
+def test_games_that_never_meet_have_the_same_names():
+    short = Names(GAMES).short
+    assert short["Parity"] in (short["Loo"], short["pay_chips"], short["all_of_them"])
+    for file in GAMES:
+        together = [short[word] for word in short if word in GAMES["core/game.py"] + GAMES[file]]
+        assert len(set(together)) == len(together)
+    assert not {short["Loo"], short["pay_chips"]} & {short["all_of_them"]}, "what a game needs is in memory with it"
+
+
+def test_a_game_has_no_name_twice():
+    texts = firmware()
+    games = whose(texts)
+    short = names().short
+    for id in ("", *catalog.IDS):
+        loaded = [io.StringIO(text).readline for path, text in texts.items() if id in games[path]]
+        words = {token.string for text in loaded for token in tokenize.generate_tokens(text)}
+        given = [short[word] for word in words if word in short]
+        assert len(given) > 300 and len(set(given)) == len(given), id
+
+
+def test_whose_a_module_is():
+    games = whose(firmware())
+    tricks = {"parity", "three_tricks", "japanese_loo"}
+    assert games["core/mechanics/tricks.py"] == games["firmware/views/tricks_result.py"] == tricks, "lent, too"
+    assert games["core/bots/youscout_lite.py"] == games["firmware/views/youscout_lite_told.py"] == {"youscout_lite"}
+    assert games["core/games/youscout_options.py"] == {"youscout", "youscout_lite"}
+    assert games["firmware/views/seats.py"] == games["core/match.py"] == games["boards/web.py"] == EVERY
 
 
 def test_an_error_of_the_handheld_can_be_read(tmp_path, capsys):
