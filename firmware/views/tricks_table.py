@@ -365,8 +365,9 @@ class TricksView(View):
             self._told = self.told
             canvas.rect(0, 0, 240, 13, PAPER)
             x = 4
+            gap = 8 if len(self.told) < 7 else 6  # trump and three cards left over
             for text, color in self.told:
-                x = canvas.text(text, x, 0, color) + 8
+                x = canvas.text(text, x, 0, color) + gap
         totals = self.totals()
         for seat in range(len(totals)):
             marks = self.old | (seat == self.best) << 1 | (seat == self.turn) << 2 | (seat == self.first) << 3

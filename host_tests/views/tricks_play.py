@@ -344,6 +344,22 @@ def replay(app):
     assert not stage.view.busy and stage.view.explain()
 
 
+def long_first_line(app):
+    """The most that the first line ever tells, deal 12 of 21, trump and three cards left over, stays on the screen."""
+    stage = Stage(app, "parity")
+    for language in ("en", "ja"):
+        app.words.set_language(language)
+        stage.begin(seed=8, num_players=7, trump="S", deals=21)
+        stage.state.deal = 11
+        stage.state.shown = (8, 21, 34)  # tens, the widest
+        stage.view.show(stage.state, 0)
+        stage.listen()
+        stage.draw()
+        line = [(x + w, s) for s, x, y, w, h in stage.deaf() if y == 0 and s]
+        assert len(line) >= 7 and max(line)[0] <= 240, line
+    app.words.set_language("en")
+
+
 app = App("assets")
 match_by_one_button(app, "parity")
 match_by_one_button(app, "parity", num_players=7, trump="S")
@@ -359,6 +375,7 @@ passing(app)
 declaring(app)
 hurried(app)
 cost(app)
+long_first_line(app)
 replay(app)
 for game_id in GAMES:
     assert animation(app, game_id, "off") == 0
