@@ -1,5 +1,7 @@
 // Links that open something: #g=youscout&seed=12&terminals=2 a game, #r=… a match to look at.
 
+const LONGEST = 65536; // characters of a link or a record; those of matches have some thousands
+
 async function through(data, stream) {
   return new Uint8Array(await new Response(new Blob([data]).stream().pipeThrough(stream)).arrayBuffer());
 }
@@ -17,7 +19,8 @@ function fromBase64(text) {
   return Uint8Array.from(atob(whole.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 }
 
-// All that can be unpacked of a text that may be cut; then its end is made nonsense, so that it doesn't pass for whole.
+// All that can be unpacked of a text that may be cut, or may have no end; its own end is then made nonsense, so that it
+// doesn't pass for whole.
 async function unpacked(packed) {
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const decoder = new TextDecoder();
@@ -25,6 +28,10 @@ async function unpacked(packed) {
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       text += decoder.decode(part.value, { stream: true });
+      if (text.length > LONGEST) {
+        await reader.cancel();
+        return text.slice(0, LONGEST) + "?";
+      }
     }
   } catch {
     text += "?";
@@ -41,7 +48,7 @@ export async function toLink(place, record) {
 // What the firmware gets: "" for none, "g=…" with its parts as they are meant, "r=" and the record's text. Of a record
 // that can't be unpacked comes what can, maybe nothing: the firmware says so.
 export async function fromLink(place) {
-  const link = place.hash.slice(1);
+  const link = place.hash.slice(1, LONGEST);
   if (link.startsWith("g=")) {
     return [...new URLSearchParams(link)].map((part) => part.join("=")).join("&");
   }

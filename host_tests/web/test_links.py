@@ -1,11 +1,13 @@
 """Links that open a game with its rules, or a match that somebody shares."""
 
+import base64
 import json
 import re
+import zlib
 
 import pytest
 
-from core import record
+from core import catalog, record
 from host_tests.web.steps import press, until
 from tools.build import ROOT
 
@@ -164,6 +166,22 @@ def test_a_cut_link_shows_what_is_left_of_it(browser, language, part, none):
     player.open("#r=AAAA")
     player.advance(0, 2000)
     assert none in player.told[-1], player.told
+
+
+def test_a_record_without_end_is_cut(browser):
+    """A link of 30 kB that would fill the memory: 30 MB."""
+    text = record.header_line(record.begin(catalog.load("youscout_lite"), {}, ["human"], 5)) + "\nstart 1\n"
+    packer = zlib.compressobj(9, wbits=-15)
+    packed = packer.compress(text.encode() + b"x" * 30_000_000) + packer.flush()
+    player = browser(lang="en").open("#r=" + base64.urlsafe_b64encode(packed).decode().rstrip("="))
+    player.advance(0, 2000)
+    assert "The shared match can't be read to its end" in player.told[-1], player.told
+    press(player, "A")
+    player.advance(0, 500)
+    assert player.text.shows("0/1")
+    length = "async (hash) => (await (await import('./link.js')).fromLink({ hash })).length"
+    for link in ("#r=" + base64.urlsafe_b64encode(packed).decode(), "#g=youscout&seed=" + "9" * 200_000):
+        assert 60_000 < player.page.evaluate(length, link) < 66_000
 
 
 def test_nothing_to_share_is_told(browser):
