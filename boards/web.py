@@ -5,7 +5,7 @@ reads there what has changed:
 
     show(address, x, y, w, h)   a rectangle of the frame at that address has changed (two pixels a byte, left one high)
     color(i, rgb565)            a colour of the palette
-    tone(hz, ms)   backlight(percent)   say(text)
+    tone(hz, ms)   backlight(percent)   say(text), "": forget what was said
     drawn(kind, text, x, y, w, h)  what canvas.trace is told; called when `traces` is true
     drive(step)                 the page calls step(ms, buttons) -> ms it may sleep, from then on
     seed()                      a number below 2**30

@@ -7,13 +7,15 @@ and the app, and looks after each step at what is on the screen.
 import sys
 
 from firmware.gfx import widgets
+from firmware.views.seats import seat_name
 from firmware.views.sentence import sentence
 
 _SIGNS = "遊◀▶▲▼"  # drawn as text, but no words
 
 
 class Aloud:
-    """`step` is called in place of the app's."""
+    """`step` is called in place of the app's. At a curtain it says "" first: what was told until then is to be
+    forgotten, for somebody else is to look."""
 
     def __init__(self, app):
         self._app = app
@@ -33,6 +35,8 @@ class Aloud:
         if fresh:
             self._scene = scene
             self._told = ""
+            if scene.name == "curtain":
+                self._say("")
         if scene.name in ("title", "menu"):
             self._match = None  # a match that is opened again is told anew
         if scene.name == "play":
@@ -54,7 +58,10 @@ class Aloud:
         """What was drawn, as one text. Lines that were broken come together again; the heading stands alone."""
         words = self._app.words
         if scene.name == "curtain":
-            return " ".join([sentence(words, text) for text in self._texts])
+            state = scene.play.session.state
+            name = seat_name(words, state.num_players, state.current_player())
+            told = self._texts[0], words.get("play.curtain", name), words.get("play.curtain.x", name)
+            return " ".join([sentence(words, text) for text in told])
         if scene.name not in ("message", "manual"):
             return " ".join(self._texts)
         lines = self._texts[1:-2] if scene.name == "message" and scene.ask else self._texts[1:]

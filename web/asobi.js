@@ -10,7 +10,7 @@ import { fromLink, toLink } from "./link.js";
 import { Saves } from "./saves.js";
 import { Screen } from "./screen.js";
 import { Sound } from "./sound.js";
-import { usual, words } from "./words.js";
+import { known, usual, words } from "./words.js";
 
 const HEAP = 1024 * 1024;
 const CLOCK = 2 ** 30; // where the firmware's clock starts again; seeds are below it, too
@@ -21,7 +21,10 @@ const OWN = "page.json"; // what the page itself keeps among the saves
 const query = new URLSearchParams(location.search);
 const element = (id) => document.getElementById(id);
 
-let language = query.get("lang") || usual();
+const asked = known(query.get("lang")); // the language for this visit, until another one is chosen
+let language = asked || usual();
+let first = ""; // the language that was chosen in an earlier visit
+let warning = ""; // what is wrong with the saves, a key of words
 let micropython = null;
 let step = null;
 let wake = 0; // when the firmware wants its next step, unless a button is pressed
@@ -53,21 +56,50 @@ const status = {
 const screen = new Screen(element("screen"), room);
 const sound = new Sound();
 const input = new Input(element("screen"), [element("pad"), element("acts")]);
-const saves = new Saves((key) => status.holds(key));
+const saves = new Saves(warn);
 
-// The side of the largest square that the picture may fill: what the buttons leave.
-function room() {
+// A line below everything, which covers nothing of the picture.
+function warn(key) {
+  warning = key;
+  const text = words(language, key);
+  if (element("warning").textContent !== text) {
+    element("warning").textContent = text;
+    screen.fit(); // it takes room
+  }
+}
+
+// How buttons and picture lie: as the picture gets largest, in whole pixels; the buttons go where there is a mouse, hence
+// keys, when they are in its way. Returns the side of the square for the picture, in CSS pixels.
+function room(steps) {
+  const upright = matchMedia("(orientation: portrait)").matches;
+  const layouts = upright ? ["below", "beside"] : ["beside", "below"];
+  if (matchMedia("(hover: hover) and (pointer: fine)").matches) {
+    layouts.push("alone");
+  }
+  const rooms = new Map(layouts.map((layout) => [layout, roomOf(layout)]));
+  const best = layouts.reduce((best, layout) => (steps(rooms.get(layout)) > steps(rooms.get(best)) ? layout : best));
+  document.body.dataset.layout = best;
+  return rooms.get(best);
+}
+
+function roomOf(layout) {
+  document.body.dataset.layout = layout;
   const main = element("handheld");
   const style = getComputedStyle(main);
   const gap = parseFloat(style.columnGap);
   const width = main.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
   const height = main.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
   const { offsetWidth, offsetHeight } = element("pad");
-  return matchMedia("(orientation: portrait)").matches ? Math.min(width, height - offsetHeight - gap)
-    : Math.min(width - 2 * (offsetWidth + gap), height);
+  return layout === "alone" ? Math.min(width, height)
+    : layout === "below" ? Math.min(width, height - offsetHeight - gap) : Math.min(width - 2 * (offsetWidth + gap), height);
 }
 
+// "" comes when somebody else is to look: what was told before is not for him.
 function tell(text) {
+  if (!text) {
+    element("told").replaceChildren();
+    return;
+  }
   const line = document.createElement("p");
   line.textContent = text;
   element("told").append(line);
@@ -90,7 +122,7 @@ function page(link) {
     drive: (call) => { step = call; },
     seed: () => (seed === null ? Math.floor(Math.random() * CLOCK) : seed++ % CLOCK),
     // A link is followed at once; without one the first visit asks for the language.
-    language: query.get("lang") || (link && !saves.json(micropython.FS, "settings.json").language ? usual() : ""),
+    language: asked || (link && !saves.json(micropython.FS, "settings.json").language ? usual() : ""),
     link,
   };
 }
@@ -146,7 +178,8 @@ function pass(ms) {
 function follow() {
   const settings = saves.json(micropython.FS, "settings.json");
   document.documentElement.dataset.theme = settings.theme ?? "";
-  const wanted = query.get("lang") || settings.language || usual();
+  const chosen = known(settings.language);
+  const wanted = (chosen !== first && chosen) || asked || chosen || usual();
   if (wanted !== document.documentElement.lang || wanted !== language) {
     speak(wanted);
   }
@@ -164,19 +197,24 @@ function speak(wanted) {
   for (const button of document.querySelectorAll("[data-button]")) {
     button.setAttribute("aria-label", words(language, button.dataset.button));
   }
+  warn(warning);
 }
 
-// What the system prefers holds until the player has settings of his own.
+// What the system prefers holds until the player has set something else: the page remembers what it was last time.
 function prefer(fs) {
-  const wanted = {};
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
-    wanted.speed = "off";
+  const own = saves.json(fs, OWN);
+  const wanted = {
+    speed: matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : "normal",
+    theme: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
+  };
+  const settings = saves.json(fs, "settings.json");
+  const anew = !fs.analyzePath("/saves/settings.json").exists;
+  const follows = Object.keys(wanted).filter((name) => anew || (own.system && settings[name] === own.system[name]));
+  if (follows.some((name) => settings[name] !== wanted[name])) {
+    saves.save(fs, "settings.json", { ...settings, ...Object.fromEntries(follows.map((name) => [name, wanted[name]])) });
   }
-  if (matchMedia("(prefers-color-scheme: dark)").matches) {
-    wanted.theme = "dark";
-  }
-  if (!fs.analyzePath("/saves/settings.json").exists) {
-    saves.save(fs, "settings.json", wanted);
+  if (JSON.stringify(own.system) !== JSON.stringify(wanted)) {
+    saves.save(fs, OWN, { ...own, system: wanted });
   }
 }
 
@@ -247,6 +285,16 @@ function toolbar() {
       deed();
     };
   }
+  tools.hidden = false;
+  // A mouse that closes the menu goes back to playing.
+  element("open").addEventListener("click", (event) => {
+    if (event.detail && tools.open) {
+      setTimeout(() => element("screen").focus());
+    }
+  });
+  tools.addEventListener("focusout", (event) => {
+    tools.open &&= !event.relatedTarget || tools.contains(event.relatedTarget);
+  });
   element("file").onchange = load;
   element("full").hidden = !document.fullscreenEnabled;
   document.addEventListener("pointerdown", (event) => { tools.open &&= tools.contains(event.target); });
@@ -285,13 +333,14 @@ async function start() {
   await Promise.all([install(FS), alone()]);
   status.holds("");
   await saves.restore(FS);
+  toolbar(); // saves can be taken along even from a firmware that fails
+  first = known(saves.json(FS, "settings.json").language);
   prefer(FS);
   handed(Boolean(saves.json(FS, OWN).left));
   mp.registerJsModule("page", page(link));
   mp.runPython("import main");
   history.replaceState(null, "", location.pathname + location.search); // a reload goes on, and does not open it again
   follow();
-  toolbar();
   element("screen").focus();
   if (query.get("clock") !== "held") {
     requestAnimationFrame(frame);
@@ -302,8 +351,9 @@ async function start() {
 }
 
 addEventListener("hashchange", () => location.reload());
-document.addEventListener("pointerdown", () => sound.start(), { once: true });
-document.addEventListener("keydown", () => sound.start(), { once: true });
+for (const press of ["pointerdown", "pointerup", "keydown"]) {
+  document.addEventListener(press, () => sound.start());
+}
 globalThis.asobi = { pass, get ready() { return step !== null; } };
 start().catch((error) => {
   console.error(error);

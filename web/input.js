@@ -12,6 +12,15 @@ const KEYS = {
 const PAD = { 12: "UP", 13: "DOWN", 14: "LEFT", 15: "RIGHT", 0: "B", 1: "A", 2: "Y", 3: "X" };
 const TILTED = 0.5;
 
+// A page that is embedded without leave for game pads has none.
+function pads() {
+  try {
+    return navigator.getGamepads?.() ?? [];
+  } catch {
+    return [];
+  }
+}
+
 export class Input {
   // screen: takes the keys; groups: elements whose children with data-button are pressed.
   constructor(screen, groups) {
@@ -95,7 +104,7 @@ export class Input {
 
   gamePads() {
     let bits = 0;
-    for (const pad of navigator.getGamepads?.() ?? []) {
+    for (const pad of pads()) {
       for (const [i, name] of Object.entries(pad ? PAD : {})) {
         bits |= pad.buttons[i]?.pressed ? BITS[name] : 0;
       }

@@ -1,6 +1,7 @@
 // Links that open something: #g=youscout&seed=12&terminals=2 a game, #r=… a match to look at.
 
 const LONGEST = 65536; // characters of a link or a record; those of matches have some thousands
+const LONGEST_GAME = 1000; // of one that names a game
 
 async function through(data, stream) {
   return new Uint8Array(await new Response(new Blob([data]).stream().pipeThrough(stream)).arrayBuffer());
@@ -50,7 +51,7 @@ export async function toLink(place, record) {
 export async function fromLink(place) {
   const link = place.hash.slice(1, LONGEST);
   if (link.startsWith("g=")) {
-    return [...new URLSearchParams(link)].map((part) => part.join("=")).join("&");
+    return [...new URLSearchParams(link.slice(0, LONGEST_GAME))].map((part) => part.join("=")).join("&");
   }
   if (!link.startsWith("r=")) {
     return "";

@@ -33,13 +33,14 @@ function bytesOf(value) {
   return value instanceof Uint8Array ? value : new TextEncoder().encode(`? ${String(value)}\n`);
 }
 
-// What a file of exported saves holds: [[name, bytes], …]. An Error when it is no such file.
+// What a file of exported saves holds: [[name, bytes], …]. An Error when it is no such file, or when it holds nothing.
 function unpack(text) {
   const data = JSON.parse(text);
-  if (data.format !== FORMAT) {
+  const files = Object.entries(data.files ?? {});
+  if (data.format !== FORMAT || !files.length) {
     throw new Error("not our format");
   }
-  return Object.entries(data.files).map(([name, code]) => {
+  return files.map(([name, code]) => {
     if (!NAME.test(name) || typeof code !== "string") {
       throw new Error(`no save: ${name}`);
     }
@@ -52,7 +53,8 @@ export class Saves {
   constructor(trouble) {
     this.trouble = trouble;
     this.kept = new Map(); // name -> what it looked like when it was kept
-    this.database = null;
+    this.database = null; // a promise of it
+    this.restored = false; // what could not be read is not written over
     this.again = 0;
     this.failing = false;
   }
@@ -60,11 +62,9 @@ export class Saves {
   async restore(fs) {
     fs.mkdir(ROOT);
     try {
-      const request = indexedDB.open("asobi", 1);
-      request.onupgradeneeded = () => request.result.createObjectStore("files");
-      this.database = await settled(request);
-      const store = this.database.transaction("files").objectStore("files");
+      const store = (await this.open()).transaction("files").objectStore("files");
       const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())]);
+      this.restored = true;
       keys.map(String).forEach((name, i) => NAME.test(name) && write(fs, `${ROOT}/${name}`, bytesOf(values[i])));
     } catch (error) {
       this.fail(error);
@@ -74,10 +74,27 @@ export class Saves {
     }
   }
 
+  // The database, opened anew when its connection was lost.
+  open() {
+    this.database ??= (async () => {
+      const request = indexedDB.open("asobi", 1);
+      request.onupgradeneeded = () => request.result.createObjectStore("files");
+      const database = await settled(request);
+      database.onclose = () => { this.database = null; };
+      return database;
+    })();
+    return this.database;
+  }
+
   fail(error) {
+    const full = error?.name === "QuotaExceededError";
+    if (!full) {
+      this.database?.then((database) => database.close(), () => {});
+      this.database = null;
+    }
     this.failing = true;
     this.again = Date.now() + AGAIN;
-    this.trouble(error?.name === "QuotaExceededError" ? "full" : "unsaved");
+    this.trouble(full ? "full" : this.restored ? "unkept" : "unsaved");
   }
 
   look(fs, name) {
@@ -87,7 +104,7 @@ export class Saves {
 
   // Bring everything that has changed into the database, in one transaction: all of it or nothing.
   keep(fs) {
-    if (!this.database || Date.now() < this.again) {
+    if (!this.restored || Date.now() < this.again) {
       return;
     }
     const changed = new Map();
@@ -120,7 +137,7 @@ export class Saves {
 
   // Files as {name -> bytes, null to remove it}; `clear` removes all others, too. Rejects when nothing was written.
   async write(files, clear = false) {
-    const transaction = this.database.transaction("files", "readwrite", { durability: "strict" });
+    const transaction = (await this.open()).transaction("files", "readwrite", { durability: "strict" });
     const store = transaction.objectStore("files");
     const done = new Promise((resolve, reject) => {
       transaction.oncomplete = resolve;

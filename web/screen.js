@@ -4,7 +4,8 @@ const SIZE = 240;
 const STRIDE = SIZE / 2;
 
 export class Screen {
-  // room() tells how many CSS pixels there are for the picture, both ways.
+  // room(steps) tells how many CSS pixels there are for the picture, both ways; steps(pixels): how large it gets in so
+  // many, in device pixels for each of its own.
   constructor(canvas, room) {
     this.canvas = canvas;
     this.room = room;
@@ -24,7 +25,8 @@ export class Screen {
   fit() {
     const ratio = devicePixelRatio || 1;
     const { style } = this.canvas;
-    const pixel = Math.max(1, Math.floor((this.room() * ratio) / SIZE)) / ratio;
+    const steps = (pixels) => Math.floor((pixels * ratio) / SIZE);
+    const pixel = Math.max(1, steps(this.room(steps))) / ratio;
     style.setProperty("--pixel", `${pixel}px`);
     style.translate = "none";
     const { left, top } = this.canvas.getBoundingClientRect();

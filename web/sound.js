@@ -1,4 +1,4 @@
-// The buzzer: square waves. Browsers allow sound only after the first press.
+// The buzzer: square waves. Browsers allow sound only after a press, some only once it has ended; and they may stop it.
 
 export class Sound {
   start() {
@@ -9,7 +9,9 @@ export class Sound {
       this.volume.gain.value = 0.06;
       this.volume.connect(this.context.destination);
     }
-    this.context?.resume();
+    if (this.context && this.context.state !== "running") {
+      this.context.resume();
+    }
   }
 
   tone(hz, ms) {

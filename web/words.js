@@ -7,6 +7,7 @@ const WORDS = {
     stopped: "The firmware stopped. Your match is saved; reload the page to go on.",
     elsewhere: "Asobi is open in another tab or window. It starts here as soon as that one is closed.",
     unsaved: "This browser keeps no saves (a private window, say). You can play, but the match is lost when you leave.",
+    unkept: "Saving fails at the moment and is tried again. What you do now may be lost.",
     full: "There is no room left for saves. What you do now may be lost: export the saves, or make room.",
     exported: "All saves, settings and statistics are in asobi-saves.json.",
     noimport: "That file holds no saves of Asobi. Nothing was changed.",
@@ -28,6 +29,7 @@ const WORDS = {
     stopped: "プログラムが止まりました。対局は保存されています。ページを再読み込みしてください。",
     elsewhere: "Asobi は別のタブかウィンドウで開いています。そちらを閉じると、ここで始まります。",
     unsaved: "このブラウザでは記録を保存できません(プライベートウィンドウなど)。遊べますが、閉じると対局は失われます。",
+    unkept: "今は保存できません。くり返し試していますが、これからの操作は失われるかもしれません。",
     full: "記録を保存する空きがありません。これからの操作は失われるかもしれません。記録を書き出すか、空きを作ってください。",
     exported: "記録・設定・統計をすべて asobi-saves.json に書き出しました。",
     noimport: "このファイルは Asobi の記録ではありません。何も変更していません。",
@@ -44,6 +46,11 @@ const WORDS = {
     A: "A 決定", B: "B 戻る", X: "X メニュー", Y: "Y 説明",
   },
 };
+
+// A language that the page speaks, or "".
+export function known(language) {
+  return Object.hasOwn(WORDS, language) ? language : "";
+}
 
 // The language to speak before anybody has chosen one.
 export function usual() {

@@ -19,7 +19,7 @@ class Curtain(Scene):
 
     def __init__(self, app, play):
         super().__init__(app)
-        self._play = play
+        self.play = play
         self._since = app.now
 
     def on_button(self, button, repeat):
@@ -33,9 +33,9 @@ class Curtain(Scene):
         if not whole:
             return
         words = self.app.words
-        state = self._play.session.state
+        state = self.play.session.state
         footer = (("A", words.get("btn.show")), ("B", words.get("btn.menu")))
-        widgets.frame(canvas, words.get("game." + self._play.game_id), footer)
+        widgets.frame(canvas, words.get("game." + self.play.game_id), footer)
         name = lend("firmware.views", "seats").seat_name(words, state.num_players, state.current_player())
         canvas.icon("pass", 90, 56, palette.ACCENT)
         y = 96

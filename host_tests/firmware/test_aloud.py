@@ -29,6 +29,7 @@ def test_a_hand_is_told_only_to_whom_it_belongs(device):
     device.advance(0, 2000)
     at_the_curtain = device.said()
     assert not [text for text in at_the_curtain if "Your hand" in text or "spades" in text], at_the_curtain
+    assert at_the_curtain[-2] == "" and "only South can see the screen." in at_the_curtain[-1], at_the_curtain
     press(device, "A", ms=1000)
     first = [text for text in device.said() if "Your hand" in text]
     press(device, "A", ms=6000)

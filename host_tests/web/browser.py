@@ -87,6 +87,11 @@ class Browser:
         return self.page.locator("#status").text_content()
 
     @property
+    def warning(self):
+        """What it says below everything about saves that are not kept."""
+        return self.page.locator("#warning").text_content()
+
+    @property
     def told(self):
         """The sentences of the live region, the last one last."""
         return self.page.locator("#told p").all_text_contents()

@@ -8,7 +8,8 @@ from host_tests.web.conftest import PHONE
 from host_tests.web.steps import press
 
 SIZES = [(320, 568, 2), (390, 844, 3), (844, 390, 3), (820, 1180, 2), (1180, 820, 2), (1280, 800, 1),
-         (1100, 700, 1.25), (1920, 1080, 1), (1366, 768, 1.5), (412, 915, 2.625)]
+         (1100, 700, 1.25), (1920, 1080, 1), (1366, 768, 1.5), (412, 915, 2.625), (640, 600, 1), (900, 600, 1),
+         (768, 730, 1.25), (640, 590, 1.5), (640, 400, 2), (427, 267, 3)]
 PAD = """
     globalThis.pressed = [];
     globalThis.axes = [0, 0];
@@ -29,7 +30,8 @@ SOUND = """
       destination = new Node();
       createGain() { return new Node(); }
       createOscillator() { return new Node(); }
-      resume() {}
+      state = "suspended";
+      resume() { globalThis.resumed = (globalThis.resumed ?? 0) + 1; }
     };
 """
 
@@ -57,6 +59,9 @@ def test_the_picture_is_crisp_and_thumbs_have_room(profile, browser, width, heig
     for edge in (left, top):
         assert edge * ratio == pytest.approx(round(edge * ratio), abs=0.02)
     assert pixel / ratio * 240 > min(width, height) * 0.55, "as large as may be"
+    if player.page.evaluate("document.body.dataset.layout") == "alone":
+        assert width < 1000, "the buttons only go where they are in the way"
+        places = {name: places[name] for name in ("screen", "open")}
     names = list(places)
     for i, name in enumerate(names):
         box = places[name]
@@ -64,6 +69,16 @@ def test_the_picture_is_crisp_and_thumbs_have_room(profile, browser, width, heig
         assert all(apart(box, places[other]) for other in names[:i]), name
         if name != "screen":
             assert box[2] - box[0] >= 44 and box[3] - box[1] >= 44, name
+
+
+@pytest.mark.parametrize("width,height,layout", [(640, 600, "below"), (600, 640, "below"), (844, 390, "beside"),
+                                                 (1280, 800, "beside"), (390, 844, "below")])
+def test_on_a_touch_screen_the_buttons_stay(profile, browser, width, height, layout):
+    context = profile(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    player = browser(context=context, lang="en").open()
+    assert player.page.evaluate("document.body.dataset.layout") == layout
+    places = boxes(player.page)
+    assert len(places) == 10 and all(box[0] >= 0 and box[2] <= width for box in places.values())
 
 
 def test_left_handed_players_have_the_buttons_the_other_way_round(profile, browser):
@@ -95,8 +110,8 @@ def test_a_thumb_slides_from_button_to_button(browser):
     assert player.told[-1] == "Youscout Lite", "let go, it does not repeat"
 
 
-def test_everything_is_labelled_and_reached_by_keyboard(browser):
-    player = browser(lang="en").open()
+def test_everything_is_labelled_and_reached_by_keyboard(profile, browser):
+    player = browser(context=profile(viewport={"width": 1280, "height": 800}), lang="en").open()
     page = player.page
     player.advance(0, 300)
     active = "document.activeElement.dataset.button ?? document.activeElement.id"
@@ -113,7 +128,7 @@ def test_everything_is_labelled_and_reached_by_keyboard(browser):
     page.keyboard.press("Escape")
     assert page.evaluate(active) == "open" and not page.is_visible("#share")
     unnamed = page.evaluate("""() => [...document.querySelectorAll("button, summary, canvas, [role]")]
-        .filter((thing) => !(thing.getAttribute("aria-label") || thing.textContent.trim()) && thing.id !== "status")
+        .filter((thing) => !(thing.getAttribute("aria-label") || thing.textContent.trim()) && thing.role !== "status")
         .map((thing) => thing.id)""")
     assert unnamed == []
     page.focus("[data-button=A]")
@@ -135,6 +150,79 @@ def test_who_wants_less_motion_gets_none_until_he_says_otherwise(profile, browse
     player.advance(0, 300)
     kept = json.loads(player.files()["settings.json"])
     assert kept["speed"] == "slow" and player.page.get_attribute("html", "data-theme") == "light"
+
+
+def test_the_system_is_followed_until_something_else_is_set(browser):
+    player = browser(seed=1).open()
+    player.advance(0, 300)
+    press(player, "A")
+    theme = "document.documentElement.dataset.theme"
+    assert player.page.evaluate(theme) == "light"
+    player.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    player.reload()
+    player.advance(0, 300)
+    kept = json.loads(player.files()["settings.json"])
+    assert player.page.evaluate(theme) == "dark" and kept["speed"] == "off" and kept["language"] == "en"
+    player.put("settings.json", json.dumps({**kept, "speed": "fast"}))
+    player.page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+    player.reload()
+    player.advance(0, 300)
+    kept = json.loads(player.files()["settings.json"])
+    assert player.page.evaluate(theme) == "light" and kept["speed"] == "fast"
+
+
+@pytest.mark.parametrize("asked,spoken", [("ja", "ja"), ("en", "en"), ("fr", "en"), ("EN", "en")])
+def test_the_page_speaks_one_of_the_two_languages(browser, asked, spoken):
+    player = browser(lang=asked).open()
+    player.advance(0, 300)
+    assert player.page.get_attribute("html", "lang") == spoken
+
+
+def test_the_page_follows_a_language_that_is_chosen_during_the_visit(browser):
+    player = browser(lang="ja", seed=1).open()
+    player.advance(0, 300)
+    press(player, "A", "UP", "UP", "A", "A")
+    player.advance(0, 300)
+    assert player.text.shows("Language") and player.page.get_attribute("html", "lang") == "en"
+    assert player.page.text_content("#share") == "Share match"
+
+
+def test_a_mouse_that_closes_the_menu_goes_back_to_playing(browser):
+    player = browser(lang="en").open()
+    player.advance(0, 300)
+    press(player, "A")
+    player.page.click("#open")
+    player.page.click("#open")
+    player.page.wait_for_function("document.activeElement.id === 'screen'")
+    press(player, "DOWN")
+    assert player.told[-1] == "Youscout Lite"
+    player.page.focus("#open")
+    player.page.keyboard.press("Enter")
+    player.page.focus("#screen")
+    assert not player.page.is_visible("#share"), "it closes when it is left"
+
+
+def test_what_one_player_heard_is_gone_at_the_curtain(browser):
+    player = browser(lang="en").open("#g=parity&seats=human,human,easy&seed=3")
+    player.advance(0, 2000)
+    press(player, "A")
+    player.advance(0, 1000)
+    assert any("Your hand" in text for text in player.told)
+    for _ in range(10):
+        press(player, "A")
+        player.advance(0, 2000)
+        if "Press A when only" in player.told[-1]:
+            break
+    assert len(player.told) == 1 and "Press A when only" in player.told[-1], player.told
+
+
+def test_game_pads_that_may_not_be_asked_for(profile, browser):
+    context = profile()
+    context.add_init_script("navigator.getGamepads = () => { throw new DOMException('no', 'SecurityError'); };")
+    player = browser(context=context, lang="en").open()
+    player.advance(0, 300)
+    press(player, "A")
+    assert player.told[-1] == "Asobi. Youscout"
 
 
 @pytest.mark.parametrize("number,told", [(13, "Youscout Lite"), (12, "About"), (1, "Start"),
@@ -176,6 +264,10 @@ def test_tones_are_sounded(profile, browser):
     assert player.page.evaluate("tones") == []
     press(player, "A", "DOWN")
     assert player.page.evaluate("tones") == [880, 880]
+    for press_of in ("pointerdown", "pointerup"):
+        before = player.page.evaluate("resumed")
+        player.page.evaluate("(type) => { document.dispatchEvent(new Event(type)); }", press_of)
+        assert player.page.evaluate("resumed") == before + 1, "some browsers want the press to be over, or stop sound"
     player.put("settings.json", json.dumps({"language": "en", "sound": 0}))
     player.reload()
     player.advance(0, 300)

@@ -133,7 +133,8 @@ def test_saves_that_the_player_does_not_want_replaced_stay(browser, tmp_path):
 
 
 @pytest.mark.parametrize("text", [
-    "", "[]", "{}", '{"format": "asobi saves 2", "files": {}}', '{"format": "asobi saves 1"}',
+    "", "[]", "{}", '{"format": "asobi saves 1", "files": {}}', '{"format": "asobi saves 1", "files": 5}',
+    '{"format": "asobi saves 2", "files": {}}', '{"format": "asobi saves 1"}',
     '{"format": "asobi saves 1", "files": {"../main.py": "e30="}}',
     '{"format": "asobi saves 1", "files": {"a/b/c.rec": "e30="}}',
     '{"format": "asobi saves 1", "files": {"settings.json": "?"}}',
@@ -155,6 +156,7 @@ def test_only_one_tab_plays(profile, browser):
     first = browser(context=context, seed=1, lang="en").open()
     second = browser(context=context, seed=1, lang="ja").open(ready=False)
     second.page.wait_for_function("document.getElementById('status').textContent.includes('別のタブ')")
+    assert not second.page.is_visible("#open"), "there is nothing yet to export"
     begun(first)
     files = first.files()
     first.page.close()
@@ -169,11 +171,11 @@ def test_no_room_is_told_and_the_match_is_kept_as_soon_as_there_is_some(profile,
     context.add_init_script(NO_ROOM)
     player = browser(context=context, seed=1, lang="en").open()
     begun(player)
-    player.page.wait_for_function("document.getElementById('status').textContent")
-    assert player.status.startswith("There is no room left for saves.")
+    player.page.wait_for_function("document.getElementById('warning').textContent")
+    assert player.warning.startswith("There is no room left for saves.")
     assert "youscout.rec" not in player.files()
     player.page.evaluate("globalThis.room = true")
-    player.page.wait_for_function("asobi.pass(100), document.getElementById('status').textContent === ''")
+    player.page.wait_for_function("asobi.pass(100), document.getElementById('warning').textContent === ''")
     assert "youscout.rec" in player.files()
     assert all("no room" in line or "Quota" in line for line in player.said)
     player.said.clear()
@@ -183,6 +185,47 @@ def test_a_browser_that_keeps_nothing_says_so_and_plays(profile, browser):
     context = profile()
     context.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };")
     player = browser(context=context, seed=1, lang="ja").open()
-    assert player.status.startswith("このブラウザでは記録を保存できません")
+    assert player.warning.startswith("このブラウザでは記録を保存できません")
     begun(player)
     assert player.text.shows("めくる")
+    boxes = [player.page.locator(name).bounding_box() for name in ("#screen", "#warning")]
+    assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"], "it covers nothing of the picture"
+
+
+def test_what_could_not_be_read_is_not_written_over(profile, browser):
+    context = profile()
+    context.add_init_script("""
+        if (sessionStorage.broken) {
+          IDBObjectStore.prototype.getAll = () => { throw new DOMException("no", "UnknownError"); };
+        }""")
+    player = browser(context=context, seed=1, lang="en").open()
+    begun(player)
+    files = player.files()
+    player.page.evaluate("sessionStorage.broken = 1")
+    player.reload()
+    assert player.warning.startswith("This browser keeps no saves")
+    press(player, "A", "DOWN", "A", "A")
+    player.advance(0, 5000)
+    player.page.evaluate("delete sessionStorage.broken")
+    player.reload()
+    assert player.warning == "" and player.files() == files
+
+
+def test_a_lost_connection_to_the_database_is_opened_anew(profile, browser):
+    context = profile()
+    context.add_init_script("""
+        const open = IDBFactory.prototype.open;
+        IDBFactory.prototype.open = function (...words) {
+          const request = open.apply(this, words);
+          request.addEventListener("success", () => { globalThis.database ??= request.result; });
+          return request;
+        };""")
+    player = browser(context=context, seed=1, lang="en").open()
+    begun(player)
+    lines = len(player.files()["youscout.rec"].splitlines())
+    player.page.evaluate("database.close()")
+    press(player, "A")
+    player.page.wait_for_function("document.getElementById('warning').textContent")
+    assert player.warning.startswith("Saving fails at the moment")
+    player.page.wait_for_function("asobi.pass(100), document.getElementById('warning').textContent === ''")
+    assert len(player.files()["youscout.rec"].splitlines()) > lines
