@@ -46,6 +46,7 @@ canvas = Canvas()
 board = Board(canvas)
 gc.threshold(32768)
 app = App(board)
+app.settings.sleep = 0  # no button is pressed
 app.home()
 steps(3)
 tell("menu")
