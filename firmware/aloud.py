@@ -7,7 +7,6 @@ and the app, and looks after each step at what is on the screen.
 import sys
 
 from firmware.gfx import widgets
-from firmware.views.seats import seat_name
 from firmware.views.sentence import sentence
 
 _SIGNS = "遊◀▶▲▼"  # drawn as text, but no words
@@ -58,10 +57,7 @@ class Aloud:
         """What was drawn, as one text. Lines that were broken come together again; the heading stands alone."""
         words = self._app.words
         if scene.name == "curtain":
-            state = scene.play.session.state
-            name = seat_name(words, state.num_players, state.current_player())
-            told = self._texts[0], words.get("play.curtain", name), words.get("play.curtain.x", name)
-            return " ".join([sentence(words, text) for text in told])
+            return " ".join([sentence(words, text) for text in (self._texts[0],) + scene.texts()])
         if scene.name not in ("message", "manual"):
             return " ".join(self._texts)
         lines = self._texts[1:-2] if scene.name == "message" and scene.ask else self._texts[1:]

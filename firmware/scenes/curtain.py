@@ -19,7 +19,7 @@ class Curtain(Scene):
 
     def __init__(self, app, play):
         super().__init__(app)
-        self.play = play
+        self._play = play
         self._since = app.now
 
     def on_button(self, button, repeat):
@@ -29,18 +29,23 @@ class Curtain(Scene):
             elif button == B:
                 self.app.pop(_leave)
 
+    def texts(self):
+        """Who is to look, and what to do then."""
+        words = self.app.words
+        state = self._play.session.state
+        name = lend("firmware.views", "seats").seat_name(words, state.num_players, state.current_player())
+        return words.get("play.curtain", name), words.get("play.curtain.x", name)
+
     def draw(self, canvas, whole):
         if not whole:
             return
         words = self.app.words
-        state = self.play.session.state
         footer = (("A", words.get("btn.show")), ("B", words.get("btn.menu")))
-        widgets.frame(canvas, words.get("game." + self.play.game_id), footer)
-        name = lend("firmware.views", "seats").seat_name(words, state.num_players, state.current_player())
+        widgets.frame(canvas, words.get("game." + self._play.game_id), footer)
         canvas.icon("pass", 90, 56, palette.ACCENT)
         y = 96
-        for key, font, color in (("play.curtain", LARGE, palette.INK), ("play.curtain.x", SMALL, palette.DIM)):
-            for line in widgets.wrap(canvas, words.get(key, name), _WIDTH, font):
+        for text, font, color in zip(self.texts(), (LARGE, SMALL), (palette.INK, palette.DIM)):
+            for line in widgets.wrap(canvas, text, _WIDTH, font):
                 widgets.centered(canvas, line, _LEFT, y, _WIDTH, color, font)
                 y += LINE[font] + 1
             y += 12
