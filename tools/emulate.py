@@ -90,7 +90,7 @@ def make_files(args):
     if args.heap:
         extra["main.py"] = heap_main(args.board, build(args.board)).encode()
     if args.visits is not None:
-        extra["main.py"] = visits_main(args.board, args.visits, least_bots()).encode()
+        extra["main.py"] = visits_main(args.board, args.visits).encode()
     if args.match:
         played = whole_match.saves(args.match, args.lang or "en", args.level)
         extra.update(("saves/" + name, data) for name, data in played.items())
@@ -100,11 +100,6 @@ def make_files(args):
         path = Path(folder) / "image"
         make_image(args.board, path, extra)
         return path.read_bytes()
-
-
-def least_bots():
-    """{id: how many bots play against one person} with the fewest players of every game."""
-    return {id: list(catalog.load(id).seats())[0] - 1 for id in catalog.IDS}
 
 
 @contextlib.contextmanager

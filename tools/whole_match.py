@@ -15,14 +15,18 @@ class Unended(Exception):
     """The match did not come to its result; the message says what was on the screen instead."""
 
 
+def fewest(game, level):
+    """The seats of the smallest match: one person, the others bots of this level."""
+    return ["human"] + [level] * (game.seats()[0] - 1)
+
+
 def saves(id, language, level):
     """{name in the folder of saves: bytes}: a match of this game has begun, and the next start goes on with it.
 
     As few players as may be, all but the first of them bots of this level; the game's own options; no animations.
     """
     game = catalog.load(id)
-    seats = ["human"] + [level] * (list(game.seats())[0] - 1)
-    header = record.header_line(record.begin(game, {}, seats, SEED))
+    header = record.header_line(record.begin(game, {}, fewest(game, level), SEED))
     settings = {"language": language, "current": id, "speed": "off"}
     return {"settings.json": json.dumps(settings).encode(),
             id + ".rec": ('%s, "match": 1}\n' % header[:header.rindex("}")]).encode()}

@@ -147,7 +147,7 @@ def test_the_main_of_heap_loads_every_module_but_the_boards(tmp_path):
 
 def test_visits_open_and_leave_every_game(plain_firmware, tmp_path):
     """On the unix port, whose figures are twice those of the board."""
-    (tmp_path / "visits.py").write_text(visits_main("unix", 2, emulate.least_bots()))
+    (tmp_path / "visits.py").write_text(visits_main("unix", 2))
     command = [micropython(), "-X", "heapsize=384k", tmp_path / "visits.py", "root=%s" % (tmp_path / "saves")]
     done = subprocess.run(command, cwd=plain_firmware, capture_output=True, text=True, stdin=subprocess.DEVNULL,
                           env=dict(os.environ, MICROPYPATH="%s:.frozen" % plain_firmware))

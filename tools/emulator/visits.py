@@ -1,5 +1,8 @@
 """Opening and leaving games on the board, over and over: a main.py that does it and tells what is left of the heap."""
 
+from core import catalog
+from tools.whole_match import SEED, fewest
+
 MAIN = '''\
 import gc
 
@@ -15,7 +18,7 @@ def steps(count):
 
 
 def visit(id):
-    app.replace("play", game_id=id, new=({{}}, ["human"] + ["easy"] * players[id], 7))
+    app.replace("play", game_id=id, new=({{}}, seats[id], {seed}))
     while app.scene.job is not None:
         steps(1)
     steps(3)
@@ -50,7 +53,7 @@ app.settings.sleep = 0  # no button is pressed
 app.home()
 steps(3)
 tell("menu")
-players = {players}
+seats = {seats}
 for id in catalog.IDS:
     visit(id)
 tell("each once")
@@ -62,6 +65,7 @@ for id in catalog.IDS:
 '''
 
 
-def visits_main(board, times, players):
-    """The text of main.py for a board. times: for each game. players: {id: how many bots play against one person}."""
-    return MAIN.format(board=board, times=times, players=players)
+def visits_main(board, times):
+    """The text of main.py for a board: each game so many times."""
+    seats = {id: fewest(catalog.load(id), "easy") for id in catalog.IDS}
+    return MAIN.format(board=board, times=times, seats=seats, seed=SEED)
