@@ -52,7 +52,8 @@ class Names:
         bound, kept, used, count, calls = set(), {*rom_names(), *keep}, set(), Counter(), []
         always, games, self._words = set(), defaultdict(frozenset), defaultdict(set)
         trees = {path: ast.parse(text, str(path)) for path, text in sources.items()}
-        for (path, tree), played in zip(trees.items(), games_of(trees).values(), strict=True):
+        played = games_of(trees)
+        for path, tree in trees.items():
             text = sources[path]
             bound |= _bound(tree)
             kept |= _kept(tree, path)
@@ -61,7 +62,7 @@ class Names:
             count.update(words)
             self._words[Path(path).stem] |= words
             for word in words:
-                games[word] |= played
+                games[word] |= played[path]
             if Path(path).parent.as_posix() in RESIDENT or Path(path).name == "play.py":
                 always |= words
             calls += _keywords(tree)
@@ -106,12 +107,17 @@ class Names:
 
 
 def _give(ours, free, games):
-    """{name: one of `free`}: the first that no other name has with which a game would have it in memory."""
+    """{name: one of `free`}: the first that no other name has with which a game would have it in memory.
+
+    Names for which there is none stay as they are.
+    """
     taken = defaultdict(frozenset)
     given = {}
     for name in ours:
-        given[name] = next(short for short in free if not taken[short] & games[name])
-        taken[given[name]] |= games[name]
+        short = next((short for short in free if not taken[short] & games[name]), None)
+        if short:
+            given[name] = short
+            taken[short] |= games[name]
     return given
 
 

@@ -10,7 +10,7 @@ import sys
 from app_checks import ROOT, Board, Clock, choose, put, read, run, started, texts_after
 
 from core import catalog
-from core.cards import RANKS, SUITS
+from core.mechanics.tricks_told import card_number
 from core.rng import Rng
 from firmware.app import App
 from firmware.buttons import DOWN, LEFT, RIGHT, UP, A, B, X, Y
@@ -694,7 +694,7 @@ def look_again(app, clock, game_id):
     assert len(scene.match.actions) == total, game_id
     if game_id in ("parity", "three_tricks", "japanese_loo"):
         name = scene.match.state.action_to_string(scene._line[-1])
-        assert scene._told(scene._line[-1]) == french.words(13 * SUITS.index(name[1]) + RANKS.index(name[0]))
+        assert scene._told(scene._line[-1]) == french.words(card_number(name))
     for button in (UP, LEFT, DOWN, X, Y):
         clock.press(button)
     app.home()
