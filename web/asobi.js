@@ -90,8 +90,9 @@ function roomOf(layout) {
   const width = main.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
   const height = main.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
   const { offsetWidth, offsetHeight } = element("pad");
-  return layout === "alone" ? Math.min(width, height)
-    : layout === "below" ? Math.min(width, height - offsetHeight - gap) : Math.min(width - 2 * (offsetWidth + gap), height);
+  const beside = layout === "beside" ? 2 * (offsetWidth + gap) : 0;
+  const below = layout === "below" ? offsetHeight + gap : 0;
+  return Math.min(width - beside, height - below);
 }
 
 // "" comes when somebody else is to look: what was told before is not for him.
