@@ -48,8 +48,8 @@ def add_arguments(parser):
                         "power-on to the result: with --ballast, whether the memory is enough (some 10 minutes)")
     parser.add_argument("--level", choices=("easy", "normal", "hard"), default="normal",
                         help="of the bots in --match (default %(default)s)")
-    parser.add_argument("--visits", type=int, metavar="N", help="open and leave every game once, then each N times, "
-                        "and tell what is left of the heap (with 50: more than an hour)")
+    parser.add_argument("--visits", type=int, metavar="N", help="open and leave every game twice, then each N times, "
+                        "then once more, and tell what is left of the heap (with 50: more than an hour)")
     parser.add_argument("--main", metavar="FILE", type=Path, help="run this in place of main.py; the names "
                         "of the firmware in it are shortened as in the build")
 
