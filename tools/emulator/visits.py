@@ -45,6 +45,12 @@ def tell(what):
     print("%-16s %7d bytes in use, largest free block %d" % (what, used, largest()))
 
 
+def each(when):
+    for id in catalog.IDS:
+        visit(id)
+    tell("each " + when)
+
+
 canvas = Canvas()
 board = Board(canvas)
 gc.threshold(32768)
@@ -54,20 +60,14 @@ app.home()
 steps(3)
 tell("menu")
 seats = {seats}
-for id in catalog.IDS:
-    visit(id)
-tell("each once")
-for id in catalog.IDS:
-    visit(id)
-tell("each again")
+each("once")
+each("again")
 for id in catalog.IDS:
     for time in range({times}):
         visit(id)
         if time % 10 == 9 or time == {times} - 1:
             tell(id + " " + str(time + 1))
-for id in catalog.IDS:
-    visit(id)
-tell("each at the end")
+each("at the end")
 '''
 
 
